@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.util.Assert;
+
+import io.bulkredis.engine.BulkEngine;
+
+/**
+ * The connections of bulk work to one Redis. Any number of {@link BulkRedisTemplate}s
+ * over the same {@link RedisConnectionFactory} share them.
+ * <p>
+ * With a {@code LettuceConnectionFactory} for a standalone Redis, one behind Sentinel, a
+ * cluster or a socket, they are connections of bulk's own, opened like the application's
+ * (same servers, credentials, TLS, client options), but never replaying commands after a
+ * lost connection and never observed command by command. The application's own
+ * connections are not used. With any other factory (Jedis first of all) bulk work takes
+ * the factory's connections, as many at a time as it is allowed.
+ * <p>
+ * Nothing is opened before the first bulk call. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class BulkConnections implements DisposableBean {
+
+	/**
+	 * How many connections are used at a time at most, unless said otherwise.
+	 */
+	public static final int DEFAULT_MAX_CONNECTIONS = 4;
+
+	private final BulkEngine engine;
+
+	/**
+	 * Create an instance with the default limit.
+	 * @param connectionFactory the application's factory, which stays its own
+	 */
+	public BulkConnections(RedisConnectionFactory connectionFactory) {
+		this(connectionFactory, DEFAULT_MAX_CONNECTIONS);
+	}
+
+	/**
+	 * Create an instance.
+	 * @param connectionFactory the application's factory, which stays its own
+	 * @param maxConnections how many connections are used at a time at most, from 1 to
+	 * 1,000; further calls wait for one, under their deadline, in the order of asking
+	 * @throws IllegalArgumentException if the limit is out of range
+	 */
+	public BulkConnections(RedisConnectionFactory connectionFactory, int maxConnections) {
+		Assert.notNull(connectionFactory, "connectionFactory must not be null");
+		Assert.isTrue(maxConnections >= 1 && maxConnections <= 1_000,
+				() -> "maxConnections must be from 1 to 1,000 but is " + maxConnections);
+		this.engine = new BulkEngine(connectionFactory, maxConnections);
+	}
+
+	/**
+	 * Close the connections. Calls in progress end with {@link FailureKind#SHUTDOWN}, as
+	 * do calls to come.
+	 */
+	@Override
+	public void destroy() {
+		this.engine.close();
+	}
+
+	BulkEngine engine() {
+		return this.engine;
+	}
+
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis;
+
+import io.bulkredis.engine.Command;
+import io.bulkredis.engine.Command.Variadic;
+
+/**
+ * The commands that the operations send.
+ */
+final class Commands {
+
+	static final Command MGET = new Command("MGET", 1, Variadic.REPLY_PER_ITEM);
+
+	static final Command MSET = new Command("MSET", 2, Variadic.REPLY_PER_COMMAND);
+
+	static final Command DEL = new Command("DEL", 1, Variadic.REPLY_PER_COMMAND);
+
+	static final Command UNLINK = new Command("UNLINK", 1, Variadic.REPLY_PER_COMMAND);
+
+	static final Command TOUCH = new Command("TOUCH", 1, Variadic.REPLY_PER_COMMAND);
+
+	static final Command EXISTS_MANY = new Command("EXISTS", 1, Variadic.REPLY_PER_COMMAND);
+
+	static final Command EXISTS = new Command("EXISTS", 1, Variadic.NO);
+
+	/** SET key value PX milliseconds. */
+	static final Command SET_PX = new Command("SET", 4, Variadic.NO);
+
+	/** SET key value NX. */
+	static final Command SET_NX = new Command("SET", 3, Variadic.NO);
+
+	/** SET key value PX milliseconds NX. */
+	static final Command SET_PX_NX = new Command("SET", 5, Variadic.NO);
+
+	static final Command INCRBY = new Command("INCRBY", 2, Variadic.NO);
+
+	static final Command PEXPIRE = new Command("PEXPIRE", 2, Variadic.NO);
+
+	static final Command PERSIST = new Command("PERSIST", 1, Variadic.NO);
+
+	static final Command PTTL = new Command("PTTL", 1, Variadic.NO);
+
+	private Commands() {
+	}
+
+}

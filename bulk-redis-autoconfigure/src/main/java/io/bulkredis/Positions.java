@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * Results by position.
+ */
+final class Positions {
+
+	private Positions() {
+	}
+
+	/**
+	 * Return an unmodifiable list of what a function gives for each position.
+	 */
+	@SuppressWarnings("unchecked")
+	static <T> List<T> list(int size, IntFunction<? extends T> function) {
+		Object[] elements = new Object[size];
+		Arrays.setAll(elements, function);
+		return (List<T>) Collections.unmodifiableList(Arrays.asList(elements));
+	}
+
+}

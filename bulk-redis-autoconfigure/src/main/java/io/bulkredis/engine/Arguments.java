@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Arguments of commands as they go over the wire, one after another in one growing
+ * buffer. Encoded here, on the caller's thread: an exception while Lettuce encodes would
+ * close the connection.
+ */
+public final class Arguments {
+
+	private byte[] bytes = new byte[1024];
+
+	private int length;
+
+	Arguments() {
+	}
+
+	/**
+	 * Add an argument.
+	 * @param argument its bytes, which are copied
+	 */
+	public void add(byte[] argument) {
+		header(argument.length);
+		append(argument, 0, argument.length);
+		lineEnd();
+	}
+
+	/**
+	 * Add a number as an argument.
+	 * @param argument the number
+	 */
+	public void add(long argument) {
+		add(Long.toString(argument).getBytes(StandardCharsets.US_ASCII));
+	}
+
+	int length() {
+		return this.length;
+	}
+
+	void truncate(int length) {
+		this.length = length;
+	}
+
+	void moveTo(Arguments target, int from) {
+		target.append(this.bytes, from, this.length - from);
+		this.length = from;
+	}
+
+	void writeTo(ByteBuf target, int from, int to) {
+		target.writeBytes(this.bytes, from, to - from);
+	}
+
+	/**
+	 * Read back a range, for drivers that take their arguments one by one.
+	 */
+	void read(int from, int to, byte[][] target, int at) {
+		int position = from;
+		while (position < to) {
+			int size = 0;
+			for (position++; this.bytes[position] != '\r'; position++) {
+				size = size * 10 + (this.bytes[position] - '0');
+			}
+			position += 2;
+			target[at++] = Arrays.copyOfRange(this.bytes, position, position + size);
+			position += size + 2;
+		}
+	}
+
+	/**
+	 * Read back the first argument of a range.
+	 */
+	byte[] first(int from) {
+		byte[][] target = new byte[1][];
+		int end = from + 1;
+		int size = 0;
+		for (; this.bytes[end] != '\r'; end++) {
+			size = size * 10 + (this.bytes[end] - '0');
+		}
+		read(from, end + 2 + size, target, 0);
+		return target[0];
+	}
+
+	private void header(int size) {
+		ensure(16);
+		this.bytes[this.length++] = '$';
+		this.length = decimal(size);
+		lineEnd();
+	}
+
+	private int decimal(int number) {
+		int digits = 1;
+		for (int rest = number; rest >= 10; rest /= 10) {
+			digits++;
+		}
+		int rest = number;
+		for (int at = this.length + digits - 1; at >= this.length; at--) {
+			this.bytes[at] = (byte) ('0' + rest % 10);
+			rest /= 10;
+		}
+		return this.length + digits;
+	}
+
+	private void lineEnd() {
+		ensure(2);
+		this.bytes[this.length++] = '\r';
+		this.bytes[this.length++] = '\n';
+	}
+
+	private void append(byte[] source, int from, int count) {
+		ensure(count);
+		System.arraycopy(source, from, this.bytes, this.length, count);
+		this.length += count;
+	}
+
+	private void ensure(int more) {
+		int needed = Math.addExact(this.length, more);
+		if (needed > this.bytes.length) {
+			this.bytes = Arrays.copyOf(this.bytes, Math.max(needed, (int) Math.min(2L * this.bytes.length, 1 << 30)));
+		}
+	}
+
+}

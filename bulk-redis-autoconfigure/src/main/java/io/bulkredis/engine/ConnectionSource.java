@@ -1,0 +1,40 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+/**
+ * Hands out connections, a limited number at a time.
+ */
+interface ConnectionSource {
+
+	/**
+	 * Wait for a connection.
+	 * @throws InterruptionException if none could be had before the deadline
+	 */
+	Lease lease(Deadline deadline) throws InterruptionException;
+
+	/**
+	 * Hand out no more connections, and close those that are this source's own.
+	 */
+	void close();
+
+	/**
+	 * Return whether {@link #close()} was called.
+	 */
+	boolean isClosed();
+
+}

@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+/**
+ * Writes an item of the input as arguments of a command.
+ *
+ * @param <I> the type of the items
+ */
+@FunctionalInterface
+public interface ItemWriter<I> {
+
+	/**
+	 * Write the item's arguments, as many as the command has per item. What it throws
+	 * takes back what it has written, and makes this item alone fail.
+	 * @param item the item
+	 * @param arguments takes the arguments
+	 */
+	void write(I item, Arguments arguments);
+
+}

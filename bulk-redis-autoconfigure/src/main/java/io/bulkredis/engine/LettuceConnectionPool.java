@@ -1,0 +1,228 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+import io.lettuce.core.support.AsyncObjectFactory;
+import io.lettuce.core.support.BoundedAsyncPool;
+import io.lettuce.core.support.BoundedPoolConfig;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.data.redis.RedisConnectionFailureException;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+import io.bulkredis.engine.Interruption.Reason;
+
+/**
+ * Connections of bulk's own, derived from the application's factory at first use. A
+ * connection that is closed, or was given back with something in flight, is thrown away.
+ */
+final class LettuceConnectionPool implements ConnectionSource {
+
+	private final RedisConnectionFactory original;
+
+	private final int maxConnections;
+
+	private final Permits permits;
+
+	private final ReentrantLock opening = new ReentrantLock();
+
+	private volatile @Nullable Opened opened;
+
+	LettuceConnectionPool(RedisConnectionFactory original, int maxConnections) {
+		this.original = original;
+		this.maxConnections = maxConnections;
+		this.permits = new Permits(maxConnections);
+	}
+
+	@Override
+	public Lease lease(Deadline deadline) throws InterruptionException {
+		this.permits.acquire(deadline);
+		CompletableFuture<PooledConnection> acquired;
+		BoundedAsyncPool<PooledConnection> pool;
+		try {
+			pool = open().pool;
+			acquired = pool.acquire();
+		}
+		catch (RuntimeException ex) {
+			this.permits.release();
+			throw failed(ex);
+		}
+		try {
+			PooledConnection connection = acquired.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
+			return new PoolLease(pool, connection);
+		}
+		catch (TimeoutException ex) {
+			giveBackOnArrival(pool, acquired);
+			throw new InterruptionException(new Interruption(Reason.TIMEOUT, new QueryTimeoutException(
+					"A connection for bulk work was not opened within the call's deadline", ex)));
+		}
+		catch (InterruptedException ex) {
+			giveBackOnArrival(pool, acquired);
+			throw Permits.interrupted(ex);
+		}
+		catch (ExecutionException ex) {
+			this.permits.release();
+			throw failed(ex.getCause());
+		}
+	}
+
+	@Override
+	@SuppressWarnings("FutureReturnValueIgnored") // Destroying the factory closes them
+													// all
+	public void close() {
+		this.permits.close();
+		this.opening.lock();
+		try {
+			Opened opened = this.opened;
+			if (opened != null) {
+				this.opened = null;
+				opened.pool.closeAsync();
+				opened.factory.destroy();
+			}
+		}
+		finally {
+			this.opening.unlock();
+		}
+	}
+
+	@Override
+	public boolean isClosed() {
+		return this.permits.isClosed();
+	}
+
+	private Opened open() {
+		Opened opened = this.opened;
+		if (opened != null) {
+			return opened;
+		}
+		this.opening.lock();
+		try {
+			opened = this.opened;
+			if (opened == null) {
+				if (isClosed()) {
+					throw new IllegalStateException("The connections for bulk work are closed");
+				}
+				opened = Opened.of(DerivedConnectionFactory.of(this.original), this.maxConnections);
+				this.opened = opened;
+			}
+			return opened;
+		}
+		finally {
+			this.opening.unlock();
+		}
+	}
+
+	/**
+	 * Keeps the permit until then: the pool counts a connection that is being opened.
+	 */
+	@SuppressWarnings("FutureReturnValueIgnored") // Nobody waits for it any more
+	private void giveBackOnArrival(BoundedAsyncPool<PooledConnection> pool,
+			CompletableFuture<PooledConnection> acquired) {
+		acquired.whenComplete((connection, failure) -> {
+			if (connection != null) {
+				new PoolLease(pool, connection).release(true);
+			}
+			else {
+				this.permits.release();
+			}
+		});
+	}
+
+	private InterruptionException failed(@Nullable Throwable cause) {
+		return new InterruptionException(new Interruption(isClosed() ? Reason.SHUTDOWN : Reason.CONNECTION,
+				new RedisConnectionFailureException("A connection for bulk work could not be opened", cause)));
+	}
+
+	private final class PoolLease implements Lease {
+
+		private final BoundedAsyncPool<PooledConnection> pool;
+
+		private final PooledConnection connection;
+
+		PoolLease(BoundedAsyncPool<PooledConnection> pool, PooledConnection connection) {
+			this.pool = pool;
+			this.connection = connection;
+		}
+
+		@Override
+		public void execute(Consumer<Driver> work) {
+			this.connection.execute(work);
+		}
+
+		@Override
+		@SuppressWarnings("FutureReturnValueIgnored") // Nobody waits for a connection to
+														// close
+		public void release(boolean clean) {
+			if (!clean || isClosed()) {
+				this.connection.discard();
+			}
+			this.pool.release(this.connection)
+				.whenComplete((released, failure) -> LettuceConnectionPool.this.permits.release());
+		}
+
+	}
+
+	/**
+	 * What exists from the first use on.
+	 *
+	 * @param factory opens connections
+	 * @param pool keeps them
+	 */
+	private record Opened(DerivedConnectionFactory factory, BoundedAsyncPool<PooledConnection> pool) {
+
+		static Opened of(DerivedConnectionFactory factory, int maxConnections) {
+			BoundedPoolConfig config = BoundedPoolConfig.builder()
+				.maxTotal(maxConnections)
+				.maxIdle(maxConnections)
+				.minIdle(0)
+				.testOnAcquire()
+				.testOnRelease()
+				.build();
+			return new Opened(factory, new BoundedAsyncPool<>(new Connections(factory), config));
+		}
+
+	}
+
+	private record Connections(DerivedConnectionFactory factory) implements AsyncObjectFactory<PooledConnection> {
+
+		@Override
+		public CompletableFuture<PooledConnection> create() {
+			return this.factory.connect().toCompletableFuture();
+		}
+
+		@Override
+		public CompletableFuture<Void> destroy(PooledConnection connection) {
+			return connection.close();
+		}
+
+		@Override
+		public CompletableFuture<Boolean> validate(PooledConnection connection) {
+			return CompletableFuture.completedFuture(connection.isUsable());
+		}
+
+	}
+
+}

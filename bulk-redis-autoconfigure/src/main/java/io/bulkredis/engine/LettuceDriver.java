@@ -1,0 +1,66 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
+import io.lettuce.core.protocol.CommandType;
+
+/**
+ * Dispatches commands of our own on a Lettuce connection.
+ */
+final class LettuceDriver implements Driver {
+
+	private final StatefulConnection<byte[], byte[]> connection;
+
+	LettuceDriver(StatefulConnection<byte[], byte[]> connection) {
+		this.connection = connection;
+	}
+
+	@Override
+	public Exchange send(Chunk chunk) {
+		CommandType type = CommandType.valueOf(chunk.command().name().toUpperCase(Locale.ROOT));
+		// A cluster would answer CROSSSLOT to keys of several slots
+		if (chunk.isVariadic() && !(this.connection instanceof StatefulRedisClusterConnection)) {
+			VariadicExchange exchange = new VariadicExchange(type, chunk);
+			this.connection.dispatch(exchange);
+			return exchange;
+		}
+		SingleExchange exchange = new SingleExchange(type, chunk);
+		this.connection.dispatch(exchange.commands());
+		return exchange;
+	}
+
+	@Override
+	public boolean await(Exchange exchange, Deadline deadline) throws InterruptedException {
+		try {
+			((LettuceExchange) exchange).end().get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
+			return true;
+		}
+		catch (TimeoutException ex) {
+			return false;
+		}
+		catch (java.util.concurrent.ExecutionException ex) {
+			throw new IllegalStateException("An exchange never ends exceptionally", ex);
+		}
+	}
+
+}

@@ -1,0 +1,155 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.data.redis.connection.RedisConnection;
+
+import io.bulkredis.engine.Command.Variadic;
+
+/**
+ * A chunk in the pipeline of a {@link RedisConnection}.
+ */
+final class PortableExchange implements Exchange {
+
+	private final Chunk chunk;
+
+	private @Nullable Answers answers;
+
+	PortableExchange(Chunk chunk) {
+		this.chunk = chunk;
+	}
+
+	void writeTo(RedisConnection connection) {
+		String name = this.chunk.command().name();
+		if (this.chunk.isVariadic()) {
+			connection.execute(name, this.chunk.allArguments());
+			return;
+		}
+		for (int item = 0; item < this.chunk.size(); item++) {
+			connection.execute(name, this.chunk.itemArguments(item));
+		}
+	}
+
+	int commands() {
+		return this.chunk.isVariadic() ? 1 : this.chunk.size();
+	}
+
+	void end(List<@Nullable Object> results) {
+		if (this.chunk.isVariadic() && results.get(0) instanceof List<?> elements
+				&& elements.size() != this.chunk.size()) {
+			throw new IllegalStateException("The server answered with " + elements.size() + " elements where "
+					+ this.chunk.size() + " were asked for");
+		}
+		end(new Answers(State.ANSWERED, new ArrayList<>(results), null));
+	}
+
+	void end(Answers answers) {
+		this.answers = answers;
+	}
+
+	boolean hasEnded() {
+		return this.answers != null;
+	}
+
+	@Override
+	public void abandon() {
+		if (this.answers == null) {
+			this.answers = Answers.unanswered(new IllegalStateException("Given up"));
+		}
+	}
+
+	@Override
+	public boolean isTogether() {
+		return this.chunk.isVariadic() && this.chunk.command().variadic() == Variadic.REPLY_PER_COMMAND;
+	}
+
+	@Override
+	public State state(int item) {
+		return answers().state;
+	}
+
+	@Override
+	public @Nullable ServerError error(int item) {
+		Object answer = answer(item);
+		return (answer instanceof Exception ex)
+				? ServerError.of(String.valueOf(NestedExceptionUtils.getMostSpecificCause(ex).getMessage())) : null;
+	}
+
+	@Override
+	public void read(int item, Reply target) {
+		Object answer = answer(item);
+		if (answer instanceof List<?> elements) {
+			answer = elements.get(item);
+		}
+		if (answer == null) {
+			target.setNil();
+		}
+		else if (answer instanceof Number number) {
+			target.setInteger(number.longValue());
+		}
+		else {
+			byte[] bytes = (answer instanceof byte[] raw) ? raw
+					: String.valueOf(answer).getBytes(StandardCharsets.UTF_8);
+			target.setBytes(bytes, 0, bytes.length);
+		}
+	}
+
+	@Override
+	public @Nullable Throwable failure() {
+		return answers().failure;
+	}
+
+	private @Nullable Object answer(int item) {
+		List<@Nullable Object> results = answers().results;
+		return results.get(this.chunk.isVariadic() ? 0 : item);
+	}
+
+	private Answers answers() {
+		Answers answers = this.answers;
+		if (answers == null) {
+			throw new IllegalStateException("The exchange has not ended");
+		}
+		return answers;
+	}
+
+	/**
+	 * What came back for the chunk's commands.
+	 *
+	 * @param state what holds for all items
+	 * @param results what the pipeline gave for each command
+	 * @param failure what ended it without an answer
+	 */
+	record Answers(State state, List<@Nullable Object> results, @Nullable Throwable failure) {
+
+		static Answers unanswered(Throwable failure) {
+			return new Answers(State.UNANSWERED, List.of(), failure);
+		}
+
+		static Answers notSent(Throwable failure) {
+			return new Answers(State.NOT_SENT, List.of(), failure);
+		}
+
+	}
+
+}

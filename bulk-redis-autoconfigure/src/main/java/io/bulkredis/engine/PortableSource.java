@@ -1,0 +1,106 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import java.util.function.Consumer;
+
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.core.RedisTemplate;
+import org.springframework.util.ClassUtils;
+
+/**
+ * The application's own factory, where no connections can be derived from it: a limit on
+ * how many bulk calls use it at a time, and its connections as it hands them out.
+ */
+final class PortableSource implements ConnectionSource {
+
+	private static final boolean LETTUCE = ClassUtils.isPresent("io.lettuce.core.api.async.RedisAsyncCommands",
+			PortableSource.class.getClassLoader());
+
+	private final Permits permits;
+
+	private final RedisTemplate<byte[], byte[]> template;
+
+	PortableSource(RedisConnectionFactory factory, int maxConnections) {
+		this.permits = new Permits(maxConnections);
+		this.template = Envelopes.over(factory::getConnection);
+	}
+
+	@Override
+	public Lease lease(Deadline deadline) throws InterruptionException {
+		this.permits.acquire(deadline);
+		return new PermitLease();
+	}
+
+	@Override
+	public void close() {
+		this.permits.close();
+	}
+
+	@Override
+	public boolean isClosed() {
+		return this.permits.isClosed();
+	}
+
+	private static Driver driver(RedisConnection connection) {
+		Driver lettuce = LETTUCE ? Lettuce.driver(connection) : null;
+		return (lettuce != null) ? lettuce : new PortableDriver(connection);
+	}
+
+	private final class PermitLease implements Lease {
+
+		@Override
+		public void execute(Consumer<Driver> work) {
+			Envelopes.execute(PortableSource.this.template, PortableSource::driver, work);
+		}
+
+		/**
+		 * The connection is the application's and stays open: the driver matches replies
+		 * to commands in order, so that one that nobody waits for any more harms nothing.
+		 */
+		@Override
+		public void release(boolean clean) {
+			PortableSource.this.permits.release();
+		}
+
+	}
+
+	/**
+	 * Keeps Lettuce's classes away from where they may be missing.
+	 */
+	private static final class Lettuce {
+
+		static @Nullable Driver driver(RedisConnection connection) {
+			if (connection.getNativeConnection() instanceof RedisAsyncCommands<?, ?> commands) {
+				@SuppressWarnings({ "unchecked", "deprecation" })
+				StatefulRedisConnection<byte[], byte[]> stateful = (StatefulRedisConnection<byte[], byte[]>) commands
+					.getStatefulConnection();
+				// Off here if the factory's flush policy is not 'each command'
+				stateful.setAutoFlushCommands(true);
+				return new LettuceDriver(stateful);
+			}
+			return null;
+		}
+
+	}
+
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import java.util.Set;
+
+/**
+ * An error that the server answered with.
+ *
+ * @param message the server's words, without any arguments of the command that it
+ * repeated
+ */
+public record ServerError(String message) {
+
+	private static final Set<String> REFUSALS = Set.of("BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "MISCONF",
+			"NOREPLICAS", "OOM", "READONLY", "TRYAGAIN", "MOVED", "ASK");
+
+	private static final Set<String> SAME_FOR_ALL_KEYS = Set.of("BUSY", "LOADING", "MASTERDOWN", "MISCONF", "NOAUTH",
+			"NOREPLICAS", "READONLY");
+
+	/**
+	 * Create an error from what came over the wire.
+	 * @param text the server's text
+	 * @return the error
+	 */
+	static ServerError of(String text) {
+		// ERR unknown command 'X', with args beginning with: 'a key' 'a value'
+		int arguments = text.indexOf(", with args beginning with");
+		return new ServerError((arguments < 0) ? text : text.substring(0, arguments));
+	}
+
+	/**
+	 * Return whether the server refused because of the state it is in, so that sending
+	 * the command again later may help.
+	 * @return whether it is a refusal
+	 */
+	public boolean isRefusal() {
+		return REFUSALS.contains(code());
+	}
+
+	/**
+	 * Return whether every key would get this answer now, so that asking key by key tells
+	 * nothing more.
+	 * @return whether it concerns the server as a whole
+	 */
+	boolean isSameForAllKeys() {
+		return SAME_FOR_ALL_KEYS.contains(code());
+	}
+
+	private String code() {
+		int end = this.message.indexOf(' ');
+		return (end < 0) ? this.message : this.message.substring(0, end);
+	}
+
+}

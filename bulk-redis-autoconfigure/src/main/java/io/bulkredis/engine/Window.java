@@ -1,0 +1,211 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import java.util.ArrayDeque;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.data.redis.RedisConnectionFailureException;
+
+import io.bulkredis.engine.Exchange.State;
+import io.bulkredis.engine.Interruption.Reason;
+
+/**
+ * Sends the chunks of a plan over one connection, a bounded number in flight at a time,
+ * and delivers what comes back on the caller's thread, while later chunks are in flight.
+ */
+final class Window {
+
+	private final ChunkPlan<?> plan;
+
+	private final Limits limits;
+
+	private final Deadline deadline;
+
+	private final ReplySink sink;
+
+	private final ConnectionSource source;
+
+	private final Reply reply = new Reply();
+
+	private final ArrayDeque<InFlight> inFlight = new ArrayDeque<>();
+
+	private boolean stopped;
+
+	Window(ChunkPlan<?> plan, Limits limits, Deadline deadline, ReplySink sink, ConnectionSource source) {
+		this.plan = plan;
+		this.limits = limits;
+		this.deadline = deadline;
+		this.sink = sink;
+		this.source = source;
+	}
+
+	/**
+	 * Send all chunks and deliver all outcomes.
+	 */
+	void run(Driver driver) {
+		fill(driver);
+		for (InFlight oldest = this.inFlight.peek(); oldest != null; oldest = this.inFlight.peek()) {
+			Interruption interruption = await(driver, oldest);
+			if (interruption != null) {
+				stop(interruption);
+				return;
+			}
+			this.inFlight.remove();
+			end(driver, oldest);
+			fill(driver);
+		}
+		if (this.deadline.isPassed()) {
+			this.plan.abandon(timeout());
+		}
+	}
+
+	/**
+	 * Return whether nothing is in flight on the connection.
+	 */
+	boolean isClean() {
+		return this.inFlight.isEmpty() && !this.stopped;
+	}
+
+	/**
+	 * Tell the sink of everything it has not been told yet.
+	 */
+	void stop(Interruption interruption) {
+		this.stopped |= !this.inFlight.isEmpty();
+		this.inFlight.forEach((pending) -> pending.exchange.abandon());
+		for (InFlight pending = this.inFlight.poll(); pending != null; pending = this.inFlight.poll()) {
+			account(pending, interruption);
+		}
+		this.plan.abandon(interruption);
+	}
+
+	private void fill(Driver driver) {
+		while (this.inFlight.size() < this.limits.window() && !this.deadline.isPassed()) {
+			Chunk chunk = this.plan.next();
+			if (chunk == null) {
+				return;
+			}
+			send(driver, chunk);
+		}
+	}
+
+	private void send(Driver driver, Chunk chunk) {
+		long start = System.nanoTime();
+		Deadline chunkDeadline = Deadline.after(this.limits.chunkTimeout()).earlier(this.deadline);
+		this.inFlight.add(new InFlight(chunk, driver.send(chunk), start, chunkDeadline));
+	}
+
+	private @Nullable Interruption await(Driver driver, InFlight oldest) {
+		try {
+			if (!driver.await(oldest.exchange, oldest.deadline)) {
+				return timeout();
+			}
+		}
+		catch (InterruptedException ex) {
+			return Permits.interrupted(ex).interruption();
+		}
+		Throwable failure = oldest.exchange.failure();
+		if (failure == null) {
+			return null;
+		}
+		return new Interruption(this.source.isClosed() ? Reason.SHUTDOWN : Reason.CONNECTION,
+				new RedisConnectionFailureException("The connection for bulk work was lost", failure));
+	}
+
+	private Interruption timeout() {
+		String whose = this.deadline.isPassed() ? "The call's deadline of " + this.limits.timeout()
+				: "A chunk's deadline of " + this.limits.chunkTimeout();
+		return new Interruption(Reason.TIMEOUT, new QueryTimeoutException(whose + " passed"));
+	}
+
+	private void end(Driver driver, InFlight ended) {
+		Chunk chunk = ended.chunk;
+		told(ended, true);
+		ServerError error = chunk.isVariadic() ? ended.exchange.error(0) : null;
+		if (error != null && chunk.size() > 1 && !error.isSameForAllKeys()) {
+			chunk.sendSingly(error);
+			send(driver, chunk);
+			return;
+		}
+		deliver(ended.exchange, chunk);
+		this.plan.recycle(chunk);
+	}
+
+	private void account(InFlight pending, Interruption interruption) {
+		Chunk chunk = pending.chunk;
+		boolean answered = true;
+		for (int item = 0; item < chunk.size() && answered; item++) {
+			answered = pending.exchange.state(item) == State.ANSWERED;
+		}
+		told(pending, answered);
+		if (answered) {
+			deliver(pending.exchange, chunk);
+			return;
+		}
+		for (int item = 0; item < chunk.size(); item++) {
+			switch (pending.exchange.state(item)) {
+				case ANSWERED -> deliver(pending.exchange, chunk, item);
+				case UNANSWERED -> this.sink.unanswered(chunk.position(item), interruption, chunk.attempt());
+				case NOT_SENT -> notSent(chunk, item, interruption);
+			}
+		}
+	}
+
+	private void notSent(Chunk chunk, int item, Interruption interruption) {
+		ServerError refusal = chunk.refusal();
+		if (refusal != null) {
+			this.sink.refused(chunk.position(item), refusal, chunk.attempt() - 1);
+		}
+		else {
+			this.sink.notSent(chunk.position(item), interruption);
+		}
+	}
+
+	private void deliver(Exchange exchange, Chunk chunk) {
+		if (exchange.isTogether() && exchange.error(0) == null) {
+			exchange.read(0, this.reply);
+			this.sink.repliedTogether(this.reply);
+			for (int item = 0; item < chunk.size(); item++) {
+				this.sink.covered(chunk.position(item), chunk.attempt());
+			}
+			return;
+		}
+		for (int item = 0; item < chunk.size(); item++) {
+			deliver(exchange, chunk, item);
+		}
+	}
+
+	private void deliver(Exchange exchange, Chunk chunk, int item) {
+		ServerError error = exchange.error(item);
+		if (error != null) {
+			this.sink.refused(chunk.position(item), error, chunk.attempt());
+			return;
+		}
+		exchange.read(item, this.reply);
+		this.sink.replied(chunk.position(item), this.reply, chunk.attempt());
+	}
+
+	private void told(InFlight ended, boolean answered) {
+		this.sink.chunkEnded(ended.chunk.size(), System.nanoTime() - ended.start, answered);
+	}
+
+	private record InFlight(Chunk chunk, Exchange exchange, long start, Deadline deadline) {
+	}
+
+}

@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.sample.compare;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.Assert;
+
+/**
+ * How much is measured. The defaults take about a minute on two cores.
+ *
+ * @param sizes how many keys are read at a time, each in turn
+ * @param rounds the number of rounds that count
+ * @param warmUpRounds the number of rounds before those
+ * @param neighbourTime how long the neighbour is watched beside each strategy
+ */
+@ConfigurationProperties("sample.compare")
+record CompareProperties(@DefaultValue( {
+		"10000", "100000" }) List<Integer> sizes, @DefaultValue("11") int rounds, @DefaultValue("5") int warmUpRounds,
+		@DefaultValue("2500ms") Duration neighbourTime){
+
+	CompareProperties {
+		Assert.isTrue(sizes.stream().allMatch((size) -> size >= 1),
+				() -> "sample.compare.sizes must be at least 1 each but are " + sizes);
+		Assert.isTrue(rounds >= 1, () -> "sample.compare.rounds must be at least 1 but is " + rounds);
+		Assert.isTrue(warmUpRounds >= 0,
+				() -> "sample.compare.warm-up-rounds must not be negative but is " + warmUpRounds);
+		Assert.isTrue(!neighbourTime.isZero() && !neighbourTime.isNegative(),
+				() -> "sample.compare.neighbour-time must be more than zero but is " + neighbourTime);
+	}
+
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.sample.compare;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Prints the comparison, row by row as it comes, at most 100 characters wide.
+ */
+class ComparisonTable {
+
+	private static final String FORMAT = "%8s  %-25s  %11s  %10s  %6s  %11s  %11s%n";
+
+	private final PrintStream out;
+
+	ComparisonTable(PrintStream out) {
+		this.out = out;
+	}
+
+	void printHeader() {
+		print("", "", "", "", "time /", "neighbour's", "neighbour's");
+		print("keys", "read by", "median time", "keys/s", "MGET's", "GET p50", "GET p99");
+		print("-".repeat(8), "-".repeat(25), "-".repeat(11), "-".repeat(10), "-".repeat(6), "-".repeat(11),
+				"-".repeat(11));
+	}
+
+	void printIdle(Latencies neighbour) {
+		print("", "(nobody: idle)", "", "", "", millis(neighbour.percentileNanos(50)),
+				millis(neighbour.percentileNanos(99)));
+	}
+
+	void printRow(int keys, String name, long nanos, double ratio, Latencies neighbour) {
+		double seconds = (double) nanos / TimeUnit.SECONDS.toNanos(1);
+		print(format("%,d", keys), name, millis(nanos), format("%,.0f", keys / seconds), format("%.2f", ratio),
+				millis(neighbour.percentileNanos(50)), millis(neighbour.percentileNanos(99)));
+	}
+
+	private void print(Object... cells) {
+		this.out.printf(Locale.ROOT, FORMAT, cells);
+		this.out.flush();
+	}
+
+	private static String millis(long nanos) {
+		return format("%,.2f ms", (double) nanos / TimeUnit.MILLISECONDS.toNanos(1));
+	}
+
+	private static String format(String format, Object value) {
+		return String.format(Locale.ROOT, format, value);
+	}
+
+}

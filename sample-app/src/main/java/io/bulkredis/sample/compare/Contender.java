@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.sample.compare;
+
+import java.util.List;
+
+import io.bulkredis.sample.migration.ReadStrategy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A strategy that takes part in the comparison.
+ *
+ * @param name the name in the table
+ * @param strategy how it reads
+ */
+record Contender(String name, ReadStrategy<String> strategy) {
+
+	List<@Nullable String> read(List<String> keys) {
+		return this.strategy.read(keys);
+	}
+
+	long nanosToRead(List<String> keys) {
+		long start = System.nanoTime();
+		read(keys);
+		return System.nanoTime() - start;
+	}
+
+}

@@ -1,0 +1,32 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.sample.price;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/**
+ * What a product costs. Some 110 bytes of JSON.
+ *
+ * @param id the number of the product
+ * @param name the name of the product
+ * @param amount what it costs
+ * @param currency the currency of the amount
+ * @param validFrom since when it costs that
+ */
+public record Price(long id, String name, BigDecimal amount, String currency, Instant validFrom) {
+}
