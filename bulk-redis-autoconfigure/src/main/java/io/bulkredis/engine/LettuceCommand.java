@@ -17,6 +17,7 @@
 package io.bulkredis.engine;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 import io.lettuce.core.codec.ByteArrayCodec;
@@ -52,6 +53,10 @@ abstract class LettuceCommand extends CommandOutput<byte[], byte[], byte[]>
 
 	private static final int ANSWERED = 4;
 
+	private static final byte[] NO_BYTES = {};
+
+	private static final byte[] PING = "*1\r\n$4\r\nPING\r\n".getBytes(StandardCharsets.US_ASCII);
+
 	private final CommandType type;
 
 	private volatile int state = NEW;
@@ -60,8 +65,6 @@ abstract class LettuceCommand extends CommandOutput<byte[], byte[], byte[]>
 		super(ByteArrayCodec.INSTANCE, NO_BYTES);
 		this.type = type;
 	}
-
-	private static final byte[] NO_BYTES = {};
 
 	/**
 	 * Write the command. Runs on the event loop.
@@ -92,13 +95,20 @@ abstract class LettuceCommand extends CommandOutput<byte[], byte[], byte[]>
 		}
 	}
 
+	/**
+	 * By the time a command is found to be given up, Lettuce already expects a reply to
+	 * it, so that something must be sent: leaving it out would shift all later replies,
+	 * and throwing closes the connection, which may be the application's.
+	 */
 	@Override
 	public void encode(ByteBuf target) {
 		// A cluster connection encodes again after a redirect, hence the second test
-		if (!STATE.compareAndSet(this, NEW, SENT) && this.state != SENT) {
-			throw new IllegalStateException("The command was given up before it was sent");
+		if (STATE.compareAndSet(this, NEW, SENT) || this.state == SENT) {
+			write(target);
 		}
-		write(target);
+		else {
+			target.writeBytes(PING);
+		}
 	}
 
 	@Override

@@ -16,6 +16,7 @@
 
 package io.bulkredis.engine;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,8 @@ import io.lettuce.core.support.AsyncObjectFactory;
 import io.lettuce.core.support.BoundedAsyncPool;
 import io.lettuce.core.support.BoundedPoolConfig;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.QueryTimeoutException;
@@ -40,6 +43,10 @@ import io.bulkredis.engine.Interruption.Reason;
  * connection that is closed, or was given back with something in flight, is thrown away.
  */
 final class LettuceConnectionPool implements ConnectionSource {
+
+	private static final Log logger = LogFactory.getLog(LettuceConnectionPool.class);
+
+	private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(1);
 
 	private final RedisConnectionFactory original;
 
@@ -89,18 +96,18 @@ final class LettuceConnectionPool implements ConnectionSource {
 		}
 	}
 
+	/**
+	 * First those that are idle, in peace, then the client, which ends what is in flight.
+	 */
 	@Override
-	@SuppressWarnings("FutureReturnValueIgnored") // Destroying the factory closes them
-													// all
 	public void close() {
 		this.permits.close();
 		this.opening.lock();
 		try {
 			Opened opened = this.opened;
+			this.opened = null;
 			if (opened != null) {
-				this.opened = null;
-				opened.pool.closeAsync();
-				opened.factory.destroy();
+				opened.close();
 			}
 		}
 		finally {
@@ -204,6 +211,19 @@ final class LettuceConnectionPool implements ConnectionSource {
 			return new Opened(factory, new BoundedAsyncPool<>(new Connections(factory), config));
 		}
 
+		void close() {
+			try {
+				this.pool.closeAsync().get(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+			catch (ExecutionException | TimeoutException ex) {
+				logger.debug("Idle connections for bulk work did not close", ex);
+			}
+			this.factory.destroy();
+		}
+
 	}
 
 	private record Connections(DerivedConnectionFactory factory) implements AsyncObjectFactory<PooledConnection> {
@@ -213,9 +233,13 @@ final class LettuceConnectionPool implements ConnectionSource {
 			return this.factory.connect().toCompletableFuture();
 		}
 
+		/**
+		 * Also where the connection was lost: the client keeps track of it until it is
+		 * closed. Once stopped, the client has closed them all.
+		 */
 		@Override
 		public CompletableFuture<Void> destroy(PooledConnection connection) {
-			return connection.close();
+			return this.factory.isRunning() ? connection.close() : CompletableFuture.completedFuture(null);
 		}
 
 		@Override

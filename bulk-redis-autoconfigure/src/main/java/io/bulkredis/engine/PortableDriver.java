@@ -101,7 +101,7 @@ final class PortableDriver implements Driver {
 			if (ex.getPipelineResult().isEmpty()) {
 				throw ex;
 			}
-			return ex.getPipelineResult();
+			return new ArrayList<@Nullable Object>(ex.getPipelineResult());
 		}
 	}
 
