@@ -54,6 +54,10 @@ public sealed interface BulkOutcome<T> {
 	 */
 	record Value<T>(@Nullable T value, int attempts) implements BulkOutcome<T> {
 
+		/**
+		 * Create the outcome.
+		 * @throws IllegalArgumentException if a component is out of range
+		 */
 		public Value {
 			requireSent(attempts);
 		}
@@ -73,6 +77,10 @@ public sealed interface BulkOutcome<T> {
 	 */
 	record Missing<T>(int attempts) implements BulkOutcome<T> {
 
+		/**
+		 * Create the outcome.
+		 * @throws IllegalArgumentException if a component is out of range
+		 */
 		public Missing {
 			requireSent(attempts);
 		}
@@ -89,6 +97,10 @@ public sealed interface BulkOutcome<T> {
 	 */
 	record Applied<T>(@Nullable T value, int attempts) implements BulkOutcome<T> {
 
+		/**
+		 * Create the outcome.
+		 * @throws IllegalArgumentException if a component is out of range
+		 */
 		public Applied {
 			requireSent(attempts);
 		}
@@ -109,6 +121,10 @@ public sealed interface BulkOutcome<T> {
 	 */
 	record NotApplied<T>(int attempts) implements BulkOutcome<T> {
 
+		/**
+		 * Create the outcome.
+		 * @throws IllegalArgumentException if a component is out of range
+		 */
 		public NotApplied {
 			requireSent(attempts);
 		}
@@ -148,6 +164,10 @@ public sealed interface BulkOutcome<T> {
 	 */
 	record Failed<T>(FailureKind kind, Throwable cause, int attempts) implements Problem<T> {
 
+		/**
+		 * Create the outcome.
+		 * @throws IllegalArgumentException if a component is out of range
+		 */
 		public Failed {
 			requireProblem(kind, cause);
 			Assert.isTrue(attempts >= 0, () -> "attempts must not be negative but is " + attempts);
@@ -164,6 +184,10 @@ public sealed interface BulkOutcome<T> {
 	 */
 	record NotSent<T>(FailureKind kind, Throwable cause) implements Problem<T> {
 
+		/**
+		 * Create the outcome.
+		 * @throws IllegalArgumentException if a component is out of range
+		 */
 		public NotSent {
 			requireProblem(kind, cause);
 		}
@@ -186,6 +210,10 @@ public sealed interface BulkOutcome<T> {
 	 */
 	record Unknown<T>(FailureKind kind, Throwable cause, int attempts) implements Problem<T> {
 
+		/**
+		 * Create the outcome.
+		 * @throws IllegalArgumentException if a component is out of range
+		 */
 		public Unknown {
 			requireProblem(kind, cause);
 			requireSent(attempts);

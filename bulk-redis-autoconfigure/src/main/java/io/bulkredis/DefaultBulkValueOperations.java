@@ -59,9 +59,7 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 	@SuppressWarnings("unchecked")
 	public List<@Nullable V> multiGet(Collection<? extends K> keys) {
 		Outcomes<V> outcomes = get(this.executor.callForKeys(BulkOperation.MULTI_GET, keys));
-		@Nullable Object[] values = new Object[outcomes.size()];
-		Arrays.setAll(values, outcomes::value);
-		return (List<@Nullable V>) Arrays.asList(values);
+		return (List<@Nullable V>) Arrays.asList(outcomes.values());
 	}
 
 	@Override

@@ -70,6 +70,9 @@ final class Outcomes<T> implements ReplySink {
 
 	private final @Nullable Object[] slots;
 
+	/** Whether each slot has a value as itself, or {@link Mark#MISSING}. */
+	private boolean plain = true;
+
 	private int values;
 
 	private int missing;
@@ -184,6 +187,25 @@ final class Outcomes<T> implements ReplySink {
 	}
 
 	/**
+	 * Return the values by position, {@code null} where there is none. For when no
+	 * position has a problem. Looks at no value, which would fetch each from memory once
+	 * more.
+	 */
+	@Nullable Object[] values() {
+		if (this.values == this.slots.length && this.plain) {
+			return this.slots;
+		}
+		@Nullable Object[] values = new Object[this.slots.length];
+		for (int position = 0; position < values.length; position++) {
+			Object slot = this.slots[position];
+			if (slot != Mark.MISSING) {
+				values[position] = this.plain ? slot : value(position);
+			}
+		}
+		return values;
+	}
+
+	/**
 	 * Return the value at a position that has no problem.
 	 */
 	@SuppressWarnings("unchecked")
@@ -225,6 +247,7 @@ final class Outcomes<T> implements ReplySink {
 		else {
 			this.values++;
 		}
+		this.plain &= (attempts == 1 && decoded != Mark.NULL);
 		this.slots[position] = (attempts == 1) ? decoded : new Stored(outcome(decoded, attempts));
 	}
 

@@ -18,6 +18,7 @@ package io.bulkredis.engine;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 import io.netty.buffer.ByteBuf;
 
@@ -27,6 +28,10 @@ import io.netty.buffer.ByteBuf;
  * close the connection.
  */
 public final class Arguments {
+
+	private static final byte[][] SIZES = IntStream.range(0, 256)
+		.mapToObj(Arguments::sizeHeader)
+		.toArray(byte[][]::new);
 
 	private byte[] bytes = new byte[1024];
 
@@ -101,23 +106,12 @@ public final class Arguments {
 	}
 
 	private void header(int size) {
-		ensure(16);
-		this.bytes[this.length++] = '$';
-		this.length = decimal(size);
-		lineEnd();
+		byte[] header = (size < SIZES.length) ? SIZES[size] : sizeHeader(size);
+		append(header, 0, header.length);
 	}
 
-	private int decimal(int number) {
-		int digits = 1;
-		for (int rest = number; rest >= 10; rest /= 10) {
-			digits++;
-		}
-		int rest = number;
-		for (int at = this.length + digits - 1; at >= this.length; at--) {
-			this.bytes[at] = (byte) ('0' + rest % 10);
-			rest /= 10;
-		}
-		return this.length + digits;
+	private static byte[] sizeHeader(int size) {
+		return ("$" + size + "\r\n").getBytes(StandardCharsets.US_ASCII);
 	}
 
 	private void lineEnd() {

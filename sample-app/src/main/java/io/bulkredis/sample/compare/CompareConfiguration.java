@@ -16,6 +16,7 @@
 
 package io.bulkredis.sample.compare;
 
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 
@@ -56,8 +57,11 @@ class CompareConfiguration {
 	}
 
 	@Bean
-	Neighbour neighbour(LettuceConnectionFactory connectionFactory) {
-		return new Neighbour(connectionFactory, ProductIds.toKey(1));
+	Neighbour neighbour(LettuceConnectionFactory connectionFactory) throws IOException {
+		Assert.state(!connectionFactory.isClusterAware() && !connectionFactory.isRedisSentinelAware(),
+				"The comparison needs a standalone Redis");
+		return new Neighbour(connectionFactory.getStandaloneConfiguration(), connectionFactory.isUseSsl(),
+				ProductIds.toKey(1));
 	}
 
 }

@@ -18,7 +18,6 @@ package io.bulkredis.sample.compare;
 
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
@@ -67,7 +66,7 @@ class Comparison implements ApplicationRunner {
 		this.out.printf("""
 
 				Medians of %d rounds, in each of which every strategy reads once; all read the same values.
-				The neighbour is another client that sends a GET every millisecond while the strategy
+				The neighbour is another process that sends a GET every millisecond while the strategy
 				reads in a loop. Its time counts from the moment at which it should have sent.
 				""", this.properties.rounds());
 	}
@@ -82,13 +81,13 @@ class Comparison implements ApplicationRunner {
 	private void compare(int size, ComparisonTable table) throws Exception {
 		List<String> keys = LongStream.rangeClosed(1, size).mapToObj(ProductIds::toKey).toList();
 		this.verification.verify(this.contenders, keys);
-		Map<Contender, Long> medians = new Rounds(this.properties.warmUpRounds(), this.properties.rounds())
-			.medianNanos(this.contenders, keys);
-		double reference = medians.get(this.contenders.get(0));
-		for (Contender contender : this.contenders) {
+		Rounds rounds = new Rounds(this.contenders, keys);
+		rounds.warmUp(this.properties.warmUpTime());
+		List<Long> medians = rounds.medianNanos(this.properties.rounds());
+		for (int i = 0; i < this.contenders.size(); i++) {
+			Contender contender = this.contenders.get(i);
 			Latencies latencies = this.neighbour.watch(() -> contender.read(keys), this.properties.neighbourTime());
-			long median = medians.get(contender);
-			table.printRow(size, contender.name(), median, median / reference, latencies);
+			table.printRow(contender.name(), size, medians.get(i), medians.get(0), latencies);
 		}
 	}
 

@@ -25,8 +25,6 @@ import java.util.concurrent.TimeUnit;
  */
 class ComparisonTable {
 
-	private static final String FORMAT = "%8s  %-25s  %11s  %10s  %6s  %11s  %11s%n";
-
 	private final PrintStream out;
 
 	ComparisonTable(PrintStream out) {
@@ -34,25 +32,25 @@ class ComparisonTable {
 	}
 
 	void printHeader() {
-		print("", "", "", "", "time /", "neighbour's", "neighbour's");
-		print("keys", "read by", "median time", "keys/s", "MGET's", "GET p50", "GET p99");
-		print("-".repeat(8), "-".repeat(25), "-".repeat(11), "-".repeat(10), "-".repeat(6), "-".repeat(11),
-				"-".repeat(11));
+		print("", "", "", "", "ratio to", "neighbour's", "neighbour's");
+		print("keys", "read by", "median time", "keys/s", "one MGET", "GET p50", "GET p99");
+		print("-".repeat(9), "-".repeat(22), "-".repeat(12), "-".repeat(10), "-".repeat(8), "-".repeat(12),
+				"-".repeat(12));
 	}
 
 	void printIdle(Latencies neighbour) {
-		print("", "(nobody: idle)", "", "", "", millis(neighbour.percentileNanos(50)),
-				millis(neighbour.percentileNanos(99)));
+		print("", "(nobody: idle)", "", "", "", millis(neighbour.p50Nanos()), millis(neighbour.p99Nanos()));
 	}
 
-	void printRow(int keys, String name, long nanos, double ratio, Latencies neighbour) {
+	void printRow(String name, int keys, long nanos, long referenceNanos, Latencies neighbour) {
 		double seconds = (double) nanos / TimeUnit.SECONDS.toNanos(1);
-		print(format("%,d", keys), name, millis(nanos), format("%,.0f", keys / seconds), format("%.2f", ratio),
-				millis(neighbour.percentileNanos(50)), millis(neighbour.percentileNanos(99)));
+		print(format("%,d", keys), name, millis(nanos), format("%,.0f", keys / seconds),
+				format("%.2f", (double) nanos / referenceNanos), millis(neighbour.p50Nanos()),
+				millis(neighbour.p99Nanos()));
 	}
 
 	private void print(Object... cells) {
-		this.out.printf(Locale.ROOT, FORMAT, cells);
+		this.out.printf(Locale.ROOT, "%9s  %-22s  %12s  %10s  %8s  %12s  %12s%n", cells);
 		this.out.flush();
 	}
 

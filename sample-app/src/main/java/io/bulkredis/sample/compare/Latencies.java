@@ -20,24 +20,35 @@ import java.util.Arrays;
 
 /**
  * How long a number of requests took.
+ *
+ * @param p50Nanos the time within which half of them were answered
+ * @param p99Nanos the time within which 99 of 100 were answered
  */
-class Latencies {
+record Latencies(long p50Nanos, long p99Nanos) {
 
-	private final long[] sortedNanos;
+	static Latencies of(long[] nanos) {
+		long[] sorted = nanos.clone();
+		Arrays.sort(sorted);
+		return new Latencies(percentile(sorted, 50), percentile(sorted, 99));
+	}
 
-	Latencies(long[] nanos) {
-		this.sortedNanos = nanos.clone();
-		Arrays.sort(this.sortedNanos);
+	private static long percentile(long[] sorted, int percent) {
+		int rank = (int) Math.ceil(sorted.length * percent / 100.0);
+		return sorted[rank - 1];
 	}
 
 	/**
-	 * Return the time within which a part of the requests was answered.
-	 * @param percent the part, more than 0 and up to 100
-	 * @return the time in nanoseconds
+	 * Read what {@link #toLine()} has written.
+	 * @param line the line
+	 * @return the latencies
 	 */
-	long percentileNanos(double percent) {
-		int rank = (int) Math.ceil(percent / 100 * this.sortedNanos.length);
-		return this.sortedNanos[rank - 1];
+	static Latencies ofLine(String line) {
+		String[] numbers = line.split(" ", -1);
+		return new Latencies(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]));
+	}
+
+	String toLine() {
+		return this.p50Nanos + " " + this.p99Nanos;
 	}
 
 }

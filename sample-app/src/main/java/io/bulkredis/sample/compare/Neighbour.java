@@ -16,68 +16,91 @@
 
 package io.bulkredis.sample.compare;
 
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.Objects;
 
-import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
-import io.lettuce.core.resource.ClientResources;
-
-import org.springframework.data.redis.connection.RedisClusterConfiguration;
-import org.springframework.data.redis.connection.RedisConfiguration;
-import org.springframework.data.redis.connection.RedisSentinelConfiguration;
-import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
-import org.springframework.data.redis.connection.lettuce.LettuceConnection;
-import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
+import org.springframework.util.Assert;
+import org.springframework.util.ClassUtils;
 
 /**
- * Another client of the same Redis, with event loops of its own, which sends a
- * {@code GET} every millisecond.
- * <p>
- * It sends by the clock, whether or not the answer before has come, and its time counts
- * from the moment at which it should have sent. One that waited for its answer first
- * would send nothing just while Redis is busy, and so would hardly notice.
+ * Another client of the same Redis: a process of its own, so that it waits for Redis
+ * alone and not for the garbage collector of this one.
+ *
+ * @see NeighbourProcess
  */
 class Neighbour implements AutoCloseable {
 
-	private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+	// Where the classes of a jar made by Spring Boot are hidden from plain 'java -cp'.
+	private static final String LAUNCHER = "org.springframework.boot.loader.launch.PropertiesLauncher";
 
-	private static final long PATIENCE_SECONDS = 60;
+	private final Process process;
 
-	private final ClientResources resources = ClientResources.create();
+	private final PrintStream toProcess;
 
-	private final LettuceConnectionFactory connectionFactory;
+	private final BufferedReader fromProcess;
 
-	private final LettuceConnection connection;
+	/**
+	 * Start a neighbour.
+	 * @param redis where Redis is, and the password for it
+	 * @param useSsl whether to connect by TLS
+	 * @param key the key to get
+	 * @throws IOException if the process cannot be started
+	 */
+	Neighbour(RedisStandaloneConfiguration redis, boolean useSsl, String key) throws IOException {
+		this.process = startProcess();
+		this.toProcess = new PrintStream(this.process.getOutputStream(), true, StandardCharsets.UTF_8);
+		this.fromProcess = new BufferedReader(
+				new InputStreamReader(this.process.getInputStream(), StandardCharsets.UTF_8));
+		introduce(redis, useSsl, key);
+	}
 
-	private final RedisClusterAsyncCommands<byte[], byte[]> commands;
+	private void introduce(RedisStandaloneConfiguration redis, boolean useSsl, String key) throws IOException {
+		this.toProcess.println(redis.getHostName());
+		this.toProcess.println(redis.getPort());
+		this.toProcess.println(useSsl);
+		this.toProcess.println(redis.getDatabase());
+		// Not in the command line, which anyone on the machine may read.
+		this.toProcess.println(Objects.requireNonNullElse(redis.getUsername(), ""));
+		this.toProcess.println(redis.getPassword().toOptional().map(String::valueOf).orElse(""));
+		this.toProcess.println(key);
+		String answer = answer();
+		Assert.state(answer.equals(NeighbourProcess.READY), () -> "The neighbour says: " + answer);
+	}
 
-	private final byte[] key;
-
-	Neighbour(LettuceConnectionFactory application, String key) {
-		this.connectionFactory = new LettuceConnectionFactory(configuration(application),
-				clientConfiguration(application, this.resources));
-		this.connectionFactory.afterPropertiesSet();
-		this.connectionFactory.start();
-		this.connection = (LettuceConnection) this.connectionFactory.getConnection();
-		this.commands = this.connection.getNativeConnection();
-		this.key = key.getBytes(StandardCharsets.UTF_8);
+	private static Process startProcess() throws IOException {
+		List<String> command = new ArrayList<>();
+		command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+		command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+		String main = NeighbourProcess.class.getName();
+		if (ClassUtils.isPresent(LAUNCHER, null)) {
+			command.addAll(List.of("-Dloader.main=" + main, LAUNCHER));
+		}
+		else {
+			command.add(main);
+		}
+		ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+		builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+		return builder.start();
 	}
 
 	/**
-	 * Send as long as some work is repeated.
+	 * Let the neighbour send as long as some work is repeated.
 	 * @param work the work, done at least once
 	 * @param time when to stop repeating it
 	 * @return the times of the requests that were sent meanwhile
-	 * @throws Exception if a request failed, or has no answer long after the work
+	 * @throws IOException if the neighbour is gone
 	 */
-	Latencies watch(Runnable work, Duration time) throws Exception {
-		Sender sender = new Sender();
-		sender.start();
+	Latencies watch(Runnable work, Duration time) throws IOException {
+		this.toProcess.println("start");
 		try {
 			long start = System.nanoTime();
 			do {
@@ -86,81 +109,22 @@ class Neighbour implements AutoCloseable {
 			while (System.nanoTime() - start < time.toNanos());
 		}
 		finally {
-			sender.running = false;
+			this.toProcess.println("stop");
 		}
-		return sender.awaitLatencies();
+		return Latencies.ofLine(answer());
+	}
+
+	private String answer() throws IOException {
+		String answer = this.fromProcess.readLine();
+		Assert.state(answer != null, "The neighbour has ended early");
+		return answer;
 	}
 
 	@Override
 	public void close() {
-		this.connection.close();
-		this.connectionFactory.destroy();
-		this.resources.shutdown(0, 2, TimeUnit.SECONDS).syncUninterruptibly();
-	}
-
-	private static RedisConfiguration configuration(LettuceConnectionFactory application) {
-		RedisClusterConfiguration cluster = application.getClusterConfiguration();
-		RedisSentinelConfiguration sentinel = application.getSentinelConfiguration();
-		if (cluster != null) {
-			return cluster;
-		}
-		return (sentinel != null) ? sentinel : application.getStandaloneConfiguration();
-	}
-
-	private static LettuceClientConfiguration clientConfiguration(LettuceConnectionFactory application,
-			ClientResources resources) {
-		LettuceClientConfiguration.LettuceClientConfigurationBuilder builder = LettuceClientConfiguration.builder()
-			.clientResources(resources);
-		application.getClientConfiguration().getClientOptions().ifPresent(builder::clientOptions);
-		if (application.isUseSsl()) {
-			builder.useSsl();
-		}
-		return builder.build();
-	}
-
-	private class Sender extends Thread {
-
-		private final List<CompletableFuture<Long>> latencies = new ArrayList<>();
-
-		private volatile boolean running = true;
-
-		Sender() {
-			super("neighbour");
-			setDaemon(true);
-		}
-
-		@Override
-		public void run() {
-			long due = System.nanoTime();
-			do {
-				parkUntil(due);
-				this.latencies.add(send(due));
-				due += INTERVAL_NANOS;
-			}
-			while (this.running);
-		}
-
-		private CompletableFuture<Long> send(long due) {
-			return Neighbour.this.commands.get(Neighbour.this.key)
-				.thenApply((value) -> System.nanoTime() - due)
-				.toCompletableFuture();
-		}
-
-		Latencies awaitLatencies() throws Exception {
-			join();
-			CompletableFuture.allOf(this.latencies.toArray(new CompletableFuture<?>[0]))
-				.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-			return new Latencies(this.latencies.stream().mapToLong(CompletableFuture::join).toArray());
-		}
-
-		private static void parkUntil(long due) {
-			long wait = due - System.nanoTime();
-			while (wait > 0) {
-				LockSupport.parkNanos(wait);
-				wait = due - System.nanoTime();
-			}
-		}
-
+		// The end of its input is the end of the process.
+		this.toProcess.close();
+		this.process.destroy();
 	}
 
 }

@@ -16,12 +16,11 @@
 
 package io.bulkredis.sample.compare;
 
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Times contenders in rounds, so that whatever slows the machine down for a while meets
@@ -29,42 +28,60 @@ import java.util.Map;
  */
 class Rounds {
 
-	private final int warmUpRounds;
+	private final List<Contender> contenders;
 
-	private final int rounds;
+	private final List<String> keys;
 
-	Rounds(int warmUpRounds, int rounds) {
-		this.warmUpRounds = warmUpRounds;
-		this.rounds = rounds;
+	private int round;
+
+	/**
+	 * Create rounds.
+	 * @param contenders the contenders
+	 * @param keys the keys to read
+	 */
+	Rounds(List<Contender> contenders, List<String> keys) {
+		this.contenders = contenders;
+		this.keys = keys;
+	}
+
+	/**
+	 * Run one round at least, for nothing but to let the code get warm.
+	 * @param time when to stop
+	 */
+	void warmUp(Duration time) {
+		long start = System.nanoTime();
+		do {
+			runRound();
+		}
+		while (System.nanoTime() - start < time.toNanos());
 	}
 
 	/**
 	 * Time all contenders.
-	 * @param contenders the contenders
-	 * @param keys the keys to read
+	 * @param rounds how many times
 	 * @return the median time of each in nanoseconds
 	 */
-	Map<Contender, Long> medianNanos(List<Contender> contenders, List<String> keys) {
-		List<Contender> order = new ArrayList<>(contenders);
-		Map<Contender, long[]> nanos = new HashMap<>();
-		contenders.forEach((contender) -> nanos.put(contender, new long[this.rounds]));
-		for (int round = -this.warmUpRounds; round < this.rounds; round++) {
-			for (Contender contender : order) {
-				long taken = contender.nanosToRead(keys);
-				if (round >= 0) {
-					nanos.get(contender)[round] = taken;
-				}
-			}
-			Collections.rotate(order, 1);
-		}
-		Map<Contender, Long> medians = new HashMap<>();
-		nanos.forEach((contender, taken) -> medians.put(contender, median(taken)));
-		return medians;
+	List<Long> medianNanos(int rounds) {
+		long[][] nanos = IntStream.range(0, rounds).mapToObj((round) -> runRound()).toArray(long[][]::new);
+		return IntStream.range(0, this.contenders.size())
+			.mapToObj((contender) -> median(Arrays.stream(nanos).mapToLong((taken) -> taken[contender])))
+			.toList();
 	}
 
-	static long median(long[] values) {
-		long[] sorted = values.clone();
-		Arrays.sort(sorted);
+	private long[] runRound() {
+		long[] nanos = new long[this.contenders.size()];
+		for (int turn = 0; turn < nanos.length; turn++) {
+			int contender = (this.round + turn) % nanos.length;
+			// Else each would pay for the garbage of the one before.
+			System.gc();
+			nanos[contender] = this.contenders.get(contender).nanosToRead(this.keys);
+		}
+		this.round++;
+		return nanos;
+	}
+
+	private static long median(LongStream values) {
+		long[] sorted = values.sorted().toArray();
 		int middle = sorted.length / 2;
 		return (sorted.length % 2 != 0) ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 	}

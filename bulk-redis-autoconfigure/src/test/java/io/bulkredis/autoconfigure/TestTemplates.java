@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.autoconfigure;
+
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.core.RedisTemplate;
+import org.springframework.data.redis.core.StringRedisTemplate;
+
+import static org.mockito.Mockito.mock;
+
+/**
+ * Templates that no Redis stands behind.
+ */
+final class TestTemplates {
+
+	private TestTemplates() {
+	}
+
+	static StringRedisTemplate ofStrings() {
+		return new StringRedisTemplate(mock(RedisConnectionFactory.class));
+	}
+
+	static <K, V> RedisTemplate<K, V> of() {
+		return of(mock(RedisConnectionFactory.class));
+	}
+
+	static <K, V> RedisTemplate<K, V> of(RedisConnectionFactory connectionFactory) {
+		RedisTemplate<K, V> template = new RedisTemplate<>();
+		template.setConnectionFactory(connectionFactory);
+		return template;
+	}
+
+}

@@ -1,0 +1,95 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.sample;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.function.Consumer;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import redis.embedded.RedisServer;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.data.redis.core.StringRedisTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link SampleApplication} as it is started from the command line.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class SampleApplicationIntegrationTests {
+
+	@Test
+	void compareArgumentPrintsATableAndNothingElse(CapturedOutput output) {
+		ConfigurableApplicationContext context = SampleApplication.run("--compare", "--sample.catalogue-size=2000",
+				"--sample.compare.sizes=100,2000", "--sample.compare.rounds=1", "--sample.compare.warm-up-time=0s",
+				"--sample.compare.neighbour-time=20ms");
+		assertThat(context).isNotInstanceOf(WebServerApplicationContext.class);
+		assertThat(SpringApplication.exit(context)).isZero();
+		assertThat(output.getOut()).containsSubsequence("Redis 7.", "Java " + System.getProperty("java.version"),
+				"keys", "read by", "median time", "keys/s", "one MGET", "GET p50", "GET p99");
+		assertThat(output.getOut().lines().filter((line) -> line.contains(" ms"))).satisfiesExactly(
+				(line) -> assertThat(line).contains("(nobody: idle)"),
+				(line) -> assertThat(line).containsSubsequence("100", "one MGET", "1.00"),
+				(line) -> assertThat(line).containsSubsequence("100", "a pipeline, GET by GET"),
+				(line) -> assertThat(line).containsSubsequence("100", "bulk"),
+				(line) -> assertThat(line).containsSubsequence("2,000", "one MGET", "1.00"),
+				(line) -> assertThat(line).containsSubsequence("2,000", "a pipeline, GET by GET"),
+				(line) -> assertThat(line).containsSubsequence("2,000", "bulk"));
+		assertThat(output.getOut().lines()).allSatisfy((line) -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+		assertThat(output).doesNotContain("INFO", "WARN", "ERROR", "Exception");
+	}
+
+	@Test
+	void redisOfTheUserIsUsedAndItsPricesAreKept() throws IOException {
+		int port = freePort();
+		RedisServer usersRedis = RedisServer.builder().port(port).setting("save \"\"").build();
+		usersRedis.start();
+		try {
+			runWith(port, (redis) -> redis.opsForValue().set("product:7", "the user's"));
+			runWith(port, (redis) -> {
+				assertThat(redis.opsForValue().get("product:7")).isEqualTo("the user's");
+				assertThat(redis.opsForValue().get("product:8")).contains("\"id\":8");
+			});
+		}
+		finally {
+			usersRedis.stop();
+		}
+	}
+
+	private static void runWith(int port, Consumer<StringRedisTemplate> work) {
+		try (ConfigurableApplicationContext context = SampleApplication.run("--spring.data.redis.port=" + port,
+				"--spring.main.web-application-type=none", "--sample.catalogue-size=10")) {
+			assertThat(context.getBeansOfType(RedisServer.class)).isEmpty();
+			work.accept(context.getBean(StringRedisTemplate.class));
+		}
+	}
+
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return socket.getLocalPort();
+		}
+	}
+
+}
