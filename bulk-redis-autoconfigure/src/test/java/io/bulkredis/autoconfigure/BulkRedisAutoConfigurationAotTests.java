@@ -52,40 +52,39 @@ class BulkRedisAutoConfigurationAotTests {
 
 	@Test
 	@CompileWithForkedClassLoader
-	void bulkTemplatesAreInjectedByGenericTypeAndQualifier() {
+	void applicationOfGeneratedCodeHasTheSameBulkTemplates() {
 		run((context) -> {
-			Component component = context.getBean(Component.class);
-			assertThat(component.products).isSameAs(context.getBean("productBulkRedisTemplate"));
-			assertThat(component.strings).isSameAs(context.getBean("stringBulkRedisTemplate"));
-			assertThat(component.archive).isSameAs(context.getBean("archiveBulkRedisTemplate"));
-			assertThat(inject(context, "unparameterized")).isEqualTo("stringBulkRedisTemplate");
-			assertThat(inject(context, "qualifiedWithOwnName")).isEqualTo("archiveBulkRedisTemplate");
-			assertThat(inject(context, "ofRegionEast")).isEqualTo("easternBulkRedisTemplate");
-		});
+			bulkTemplatesAreInjectedByGenericTypeAndQualifier(context);
+			bulkTemplatesAreDefinedByGeneratedCodeOnly(context);
+			propertiesAreReadWhenTheApplicationStarts(context);
+		}, "bulk-redis.chunk-size=7");
 	}
 
-	@Test
-	@CompileWithForkedClassLoader
-	void propertiesAreReadWhenTheApplicationStarts() {
-		run((context) -> assertThat(context.getBean(Component.class).products.getOptions().getChunkSize()).isEqualTo(7),
-				"bulk-redis.chunk-size=7");
+	private static void bulkTemplatesAreInjectedByGenericTypeAndQualifier(GenericApplicationContext context) {
+		Component component = context.getBean(Component.class);
+		assertThat(component.products).isSameAs(context.getBean("productBulkRedisTemplate"));
+		assertThat(component.strings).isSameAs(context.getBean("stringBulkRedisTemplate"));
+		assertThat(component.archive).isSameAs(context.getBean("archiveBulkRedisTemplate"));
+		assertThat(inject(context, "unparameterized")).isEqualTo("stringBulkRedisTemplate");
+		assertThat(inject(context, "qualifiedWithOwnName")).isEqualTo("archiveBulkRedisTemplate");
+		assertThat(inject(context, "ofRegionEast")).isEqualTo("easternBulkRedisTemplate");
 	}
 
-	@Test
-	@CompileWithForkedClassLoader
-	void bulkTemplatesAreDefinedByGeneratedCodeOnly() {
-		run((context) -> {
-			assertThat(context.getBeanNamesForType(BulkRedisTemplateRegistrar.class)).isEmpty();
-			assertThat(context.getBeanNamesForType(BulkRedisOperations.class)).containsExactlyInAnyOrder(
-					"stringBulkRedisTemplate", "bulkRedisTemplate", "productBulkRedisTemplate",
-					"archiveBulkRedisTemplate", "easternBulkRedisTemplate");
-			RootBeanDefinition definition = (RootBeanDefinition) context.getBeanFactory()
-				.getMergedBeanDefinition("productBulkRedisTemplate");
-			assertThat(definition.getResolvableType().as(BulkRedisTemplate.class).resolveGenerics())
-				.containsExactly(String.class, Product.class);
-			assertThat(definition.isFallback()).isTrue();
-			assertThat(definition.isLazyInit()).isTrue();
-		});
+	private static void bulkTemplatesAreDefinedByGeneratedCodeOnly(GenericApplicationContext context) {
+		assertThat(context.getBeanNamesForType(BulkRedisTemplateRegistrar.class)).isEmpty();
+		assertThat(context.getBeanNamesForType(BulkRedisOperations.class)).containsExactlyInAnyOrder(
+				"stringBulkRedisTemplate", "bulkRedisTemplate", "productBulkRedisTemplate", "archiveBulkRedisTemplate",
+				"easternBulkRedisTemplate");
+		RootBeanDefinition definition = (RootBeanDefinition) context.getBeanFactory()
+			.getMergedBeanDefinition("productBulkRedisTemplate");
+		assertThat(definition.getResolvableType().as(BulkRedisTemplate.class).resolveGenerics())
+			.containsExactly(String.class, Product.class);
+		assertThat(definition.isFallback()).isTrue();
+		assertThat(definition.isLazyInit()).isTrue();
+	}
+
+	private static void propertiesAreReadWhenTheApplicationStarts(GenericApplicationContext context) {
+		assertThat(context.getBean(Component.class).products.getOptions().getChunkSize()).isEqualTo(7);
 	}
 
 	@SuppressWarnings("unchecked")

@@ -21,6 +21,8 @@ import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -72,6 +74,18 @@ class BulkRedisPropertiesTests {
 		Map<String, Object> defaults = new HashMap<>();
 		metadata().forEach((property) -> defaults.put((String) property.get("name"), property.get("defaultValue")));
 		assertThat(bind(defaults)).isEqualTo(bind(Map.of()));
+	}
+
+	@Test
+	void readmeListsThePropertiesWithTheirDefaults() throws IOException {
+		List<String> rows = Files.readAllLines(Path.of("..", "README.md"))
+			.stream()
+			.filter((line) -> line.startsWith("| `bulk-redis."))
+			.map((line) -> line.substring(0, line.indexOf('|', line.indexOf('|', 1) + 1)).strip())
+			.toList();
+		assertThat(rows).containsExactlyInAnyOrderElementsOf(metadata().stream()
+			.map((property) -> "| `%s` | `%s`".formatted(property.get("name"), property.get("defaultValue")))
+			.toList());
 	}
 
 	private static BulkRedisProperties bind(Map<String, Object> properties) {
