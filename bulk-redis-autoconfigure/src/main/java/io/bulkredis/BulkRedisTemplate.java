@@ -28,6 +28,7 @@ import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.util.Assert;
 
 import io.bulkredis.Outcomes.Mark;
+import io.bulkredis.engine.Command;
 import io.bulkredis.engine.Reply;
 
 /**
@@ -160,7 +161,7 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 		}
 	}
 
-	private long count(BulkOperation operation, io.bulkredis.engine.Command command, Collection<? extends K> keys) {
+	private long count(BulkOperation operation, Command command, Collection<? extends K> keys) {
 		BulkCall<K, K> call = this.executor.callForKeys(operation, keys);
 		return this.executor.execute(call, command, this.executor.keyWriter(), Reply::integer)
 			.serverCount()

@@ -23,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -178,7 +179,7 @@ public final class BulkResult<K, T> {
 		return this.outcomes.serverCount();
 	}
 
-	private List<K> keysWhere(java.util.function.Predicate<BulkOutcome<T>> condition) {
+	private List<K> keysWhere(Predicate<BulkOutcome<T>> condition) {
 		List<K> keys = new ArrayList<>();
 		for (int position = 0; position < size(); position++) {
 			if (condition.test(outcome(position))) {

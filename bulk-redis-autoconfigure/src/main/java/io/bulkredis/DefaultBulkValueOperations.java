@@ -24,6 +24,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -143,7 +144,7 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 	}
 
 	private Map<K, Boolean> setIfAbsent(Map<? extends K, ? extends V> map, Command command,
-			java.util.function.Consumer<Arguments> timeToLive) {
+			Consumer<Arguments> timeToLive) {
 		Assert.notNull(map, "map must not be null");
 		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(BulkOperation.SET_IF_ABSENT, map, "value");
 		Outcomes<Void> outcomes = this.executor.execute(call, command, (entry, arguments) -> {

@@ -33,8 +33,11 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.core.RedisOperations;
 import org.springframework.data.redis.core.RedisTemplate;
+import org.springframework.data.redis.core.SessionCallback;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.serializer.GenericToStringSerializer;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -74,7 +77,7 @@ class BulkValueOperationsIntegrationTests {
 	void connect() {
 		this.connectionFactory = this.driver.connect(TestRedis.shared().port());
 		this.redis = new StringRedisTemplate(this.connectionFactory);
-		this.redis.execute((org.springframework.data.redis.connection.RedisConnection connection) -> {
+		this.redis.execute((RedisConnection connection) -> {
 			connection.serverCommands().flushDb();
 			return null;
 		});
@@ -342,12 +345,11 @@ class BulkValueOperationsIntegrationTests {
 
 	@Test
 	void aPipelineOfTheUserOnTheSameThreadStaysTheUsers() {
-		List<Object> results = this.redis.executePipelined(new org.springframework.data.redis.core.SessionCallback<>() {
+		List<Object> results = this.redis.executePipelined(new SessionCallback<>() {
 
 			@Override
 			@SuppressWarnings("unchecked")
-			public <K, V> Object execute(org.springframework.data.redis.core.RedisOperations<K, V> operations)
-					throws DataAccessException {
+			public <K, V> Object execute(RedisOperations<K, V> operations) throws DataAccessException {
 				operations.opsForValue().increment((K) "user", 1);
 				bulk.opsForValue().multiSet(Map.of("a", "1"));
 				assertThat(bulk.opsForValue().multiGet(List.of("a"))).containsExactly("1");

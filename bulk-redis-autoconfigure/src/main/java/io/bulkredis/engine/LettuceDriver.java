@@ -16,7 +16,7 @@
 
 package io.bulkredis.engine;
 
-import java.util.Locale;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -37,7 +37,7 @@ final class LettuceDriver implements Driver {
 
 	@Override
 	public Exchange send(Chunk chunk) {
-		CommandType type = CommandType.valueOf(chunk.command().name().toUpperCase(Locale.ROOT));
+		CommandType type = CommandType.valueOf(chunk.command().name());
 		// A cluster would answer CROSSSLOT to keys of several slots
 		if (chunk.isVariadic() && !(this.connection instanceof StatefulRedisClusterConnection)) {
 			VariadicExchange exchange = new VariadicExchange(type, chunk);
@@ -58,7 +58,7 @@ final class LettuceDriver implements Driver {
 		catch (TimeoutException ex) {
 			return false;
 		}
-		catch (java.util.concurrent.ExecutionException ex) {
+		catch (ExecutionException ex) {
 			throw new IllegalStateException("An exchange never ends exceptionally", ex);
 		}
 	}

@@ -165,8 +165,10 @@ class BulkRedisTemplateRegistrarTests {
 
 	@Test
 	void bulkTemplateOfScopedProxyIsOne() {
-		this.contextRunner.withUserConfiguration(ScopedProxyConfiguration.class)
-			.run((context) -> assertThat(inject(context, "ofProducts")).isEqualTo("scopedBulkRedisTemplate"));
+		this.contextRunner.withUserConfiguration(ScopedProxyConfiguration.class).run((context) -> {
+			assertThat(context).getBeanNames(BulkRedisOperations.class).containsExactly("scopedBulkRedisTemplate");
+			assertThat(inject(context, "ofProducts")).isEqualTo("scopedBulkRedisTemplate");
+		});
 	}
 
 	@Test

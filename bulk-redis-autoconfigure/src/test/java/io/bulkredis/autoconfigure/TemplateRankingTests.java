@@ -64,7 +64,8 @@ class TemplateRankingTests {
 	@Test
 	void primaryTemplateOfStringsIsInjectedBeforeStringRedisTemplate() {
 		this.contextRunner
-			.withUserConfiguration(PrimaryStringsConfiguration.class, StringRedisTemplateConfiguration.class)
+			.withUserConfiguration(PrimaryStringsConfiguration.class, StringRedisTemplateConfiguration.class,
+					ProductsConfiguration.class)
 			.run((context) -> {
 				assertThat(inject(context, "ofStrings")).isEqualTo("primaryBulkRedisTemplate");
 				assertThat(inject(context, "unparameterized")).isEqualTo("primaryBulkRedisTemplate");

@@ -16,9 +16,6 @@
 
 package io.bulkredis.sample;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.function.Consumer;
 
 import org.junit.jupiter.api.Test;
@@ -62,8 +59,8 @@ class SampleApplicationIntegrationTests {
 	}
 
 	@Test
-	void redisOfTheUserIsUsedAndItsPricesAreKept() throws IOException {
-		int port = freePort();
+	void redisOfTheUserIsUsedAndItsPricesAreKept() {
+		int port = FreePort.find();
 		RedisServer usersRedis = RedisServer.builder().port(port).setting("save \"\"").build();
 		usersRedis.start();
 		try {
@@ -83,12 +80,6 @@ class SampleApplicationIntegrationTests {
 				"--spring.main.web-application-type=none", "--sample.catalogue-size=10")) {
 			assertThat(context.getBeansOfType(RedisServer.class)).isEmpty();
 			work.accept(context.getBean(StringRedisTemplate.class));
-		}
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
 		}
 	}
 

@@ -16,15 +16,13 @@
 
 package io.bulkredis.sample.compare;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.bulkredis.sample.FreePort;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -48,8 +46,8 @@ class NeighbourIntegrationTests {
 	private static LettuceConnectionFactory connectionFactory;
 
 	@BeforeAll
-	static void startRedis() throws IOException {
-		int port = freePort();
+	static void startRedis() {
+		int port = FreePort.find();
 		redisServer = RedisServer.builder()
 			.port(port)
 			.setting("requirepass \"" + PASSWORD + "\"")
@@ -117,12 +115,6 @@ class NeighbourIntegrationTests {
 
 	private static byte[] bytes(String text) {
 		return text.getBytes(StandardCharsets.UTF_8);
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
-		}
 	}
 
 }

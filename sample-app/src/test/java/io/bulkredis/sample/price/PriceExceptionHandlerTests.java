@@ -16,9 +16,6 @@
 
 package io.bulkredis.sample.price;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +25,7 @@ import io.bulkredis.BulkOptions;
 import io.bulkredis.BulkRedisException;
 import io.bulkredis.BulkRedisTemplate;
 import io.bulkredis.FailureKind;
+import io.bulkredis.sample.FreePort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,8 +50,8 @@ class PriceExceptionHandlerTests {
 	private BulkRedisTemplate<String, String> bulk;
 
 	@BeforeEach
-	void connectToNobody() throws IOException {
-		this.connectionFactory = new LettuceConnectionFactory("127.0.0.1", portOfNobody());
+	void connectToNobody() {
+		this.connectionFactory = new LettuceConnectionFactory("127.0.0.1", FreePort.find());
 		this.connectionFactory.afterPropertiesSet();
 		this.bulk = new BulkRedisTemplate<>(new StringRedisTemplate(this.connectionFactory));
 	}
@@ -76,12 +74,6 @@ class PriceExceptionHandlerTests {
 			.containsEntry("failures", Map.of(FailureKind.CONNECTION, List.of(1L, 2L)))
 			.containsEntry("retry", List.of(1L, 2L))
 			.containsEntry("prices", Map.of());
-	}
-
-	private static int portOfNobody() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
-		}
 	}
 
 }
