@@ -41,7 +41,7 @@ class SampleApplicationIntegrationTests {
 	void compareArgumentPrintsATableAndNothingElse(CapturedOutput output) {
 		ConfigurableApplicationContext context = SampleApplication.run("--compare", "--sample.catalogue-size=2000",
 				"--sample.compare.sizes=100,2000", "--sample.compare.rounds=1", "--sample.compare.warm-up-time=0s",
-				"--sample.compare.neighbour-time=20ms");
+				"--sample.compare.rounds-time=0s", "--sample.compare.neighbour-time=20ms");
 		assertThat(context).isNotInstanceOf(WebServerApplicationContext.class);
 		assertThat(SpringApplication.exit(context)).isZero();
 		assertThat(output.getOut()).containsSubsequence("Redis 7.", "Java " + System.getProperty("java.version"),

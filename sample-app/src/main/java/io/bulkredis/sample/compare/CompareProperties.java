@@ -28,13 +28,15 @@ import org.springframework.util.Assert;
  * How much is measured. The defaults take about a minute on two cores.
  *
  * @param sizes how many keys are read at a time, each in turn
- * @param rounds the number of rounds that count
- * @param warmUpTime for how long there are rounds before those
+ * @param rounds the number of rounds at least
+ * @param roundsTime how long rounds go on at least
+ * @param warmUpTime how long each strategy is repeated before those
  * @param neighbourTime how long the neighbour is watched beside each strategy
  */
 @ConfigurationProperties("sample.compare")
 record CompareProperties(@DefaultValue("10000,100000") List<Integer> sizes, @DefaultValue("9") int rounds,
-		@DefaultValue("3s") Duration warmUpTime, @DefaultValue("2500ms") Duration neighbourTime) {
+		@DefaultValue("10s") Duration roundsTime, @DefaultValue("2s") Duration warmUpTime,
+		@DefaultValue("2500ms") Duration neighbourTime) {
 
 	CompareProperties {
 		Assert.isTrue(!sizes.isEmpty() && Collections.min(sizes) >= 1,

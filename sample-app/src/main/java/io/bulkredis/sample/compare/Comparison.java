@@ -65,7 +65,7 @@ class Comparison implements ApplicationRunner {
 		}
 		this.out.printf("""
 
-				Medians of %d rounds, in each of which every strategy reads once; all read the same values.
+				Medians of at least %d rounds, in each of which every strategy reads once. All read the same.
 				The neighbour is another process that sends a GET every millisecond while the strategy
 				reads in a loop. Its time counts from the moment at which it should have sent.
 				""", this.properties.rounds());
@@ -83,7 +83,7 @@ class Comparison implements ApplicationRunner {
 		this.verification.verify(this.contenders, keys);
 		Rounds rounds = new Rounds(this.contenders, keys);
 		rounds.warmUp(this.properties.warmUpTime());
-		List<Long> medians = rounds.medianNanos(this.properties.rounds());
+		List<Long> medians = rounds.medianNanos(this.properties.rounds(), this.properties.roundsTime());
 		for (int i = 0; i < this.contenders.size(); i++) {
 			Contender contender = this.contenders.get(i);
 			Latencies latencies = this.neighbour.watch(() -> contender.read(keys), this.properties.neighbourTime());

@@ -17,7 +17,7 @@
 package io.bulkredis.sample.compare;
 
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -45,35 +45,41 @@ class Rounds {
 	}
 
 	/**
-	 * Run one round at least, for nothing but to let the code get warm.
-	 * @param time when to stop
+	 * Let each contender read once at least, for nothing but to let its code get warm.
+	 * Each has the same time for it: in rounds the slow ones would take it all.
+	 * @param time how long each may go on
 	 */
 	void warmUp(Duration time) {
-		long start = System.nanoTime();
-		do {
-			runRound();
+		for (Contender contender : this.contenders) {
+			repeat(() -> contender.read(this.keys), 1, time);
 		}
-		while (System.nanoTime() - start < time.toNanos());
 	}
 
 	/**
-	 * Time all contenders.
-	 * @param rounds how many times
+	 * Time all contenders in rounds.
+	 * @param rounds how many rounds there are at least
+	 * @param time how long rounds go on at least
 	 * @return the median time of each in nanoseconds
 	 */
-	List<Long> medianNanos(int rounds) {
-		long[][] nanos = IntStream.range(0, rounds).mapToObj((round) -> runRound()).toArray(long[][]::new);
+	List<Long> medianNanos(int rounds, Duration time) {
+		List<long[]> nanos = new ArrayList<>();
+		repeat(() -> nanos.add(runRound()), rounds, time);
 		return IntStream.range(0, this.contenders.size())
-			.mapToObj((contender) -> median(Arrays.stream(nanos).mapToLong((taken) -> taken[contender])))
+			.mapToObj((contender) -> median(nanos.stream().mapToLong((taken) -> taken[contender])))
 			.toList();
+	}
+
+	private static void repeat(Runnable work, int times, Duration time) {
+		long start = System.nanoTime();
+		for (int done = 0; done < times || System.nanoTime() - start < time.toNanos(); done++) {
+			work.run();
+		}
 	}
 
 	private long[] runRound() {
 		long[] nanos = new long[this.contenders.size()];
 		for (int turn = 0; turn < nanos.length; turn++) {
 			int contender = (this.round + turn) % nanos.length;
-			// Else each would pay for the garbage of the one before.
-			System.gc();
 			nanos[contender] = this.contenders.get(contender).nanosToRead(this.keys);
 		}
 		this.round++;
