@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis;
+
+import java.util.Arrays;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link BulkOperation}.
+ */
+class BulkOperationTests {
+
+	@Test
+	void idsAreUnique() {
+		assertThat(BulkOperation.values()).extracting(BulkOperation::id).doesNotHaveDuplicates();
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void idsAreNamesOfMethods(BulkOperation operation) {
+		String id = operation.id();
+		boolean value = id.startsWith("value.");
+		Class<?> operations = value ? BulkValueOperations.class : BulkRedisOperations.class;
+		assertThat(Arrays.stream(operations.getMethods()).map((method) -> method.getName()))
+			.contains(id.substring(value ? "value.".length() : 0));
+	}
+
+	@Test
+	void readsAreThoseThatChangeNothing() {
+		assertThat(Arrays.stream(BulkOperation.values()).filter(BulkOperation::isRead)).containsExactlyInAnyOrder(
+				BulkOperation.MULTI_GET, BulkOperation.COUNT_EXISTING_KEYS, BulkOperation.HAS_KEYS,
+				BulkOperation.GET_EXPIRE);
+	}
+
+	@Test
+	void countedAreThoseAnsweredByCount() {
+		assertThat(Arrays.stream(BulkOperation.values()).filter(BulkOperation::isCounted)).containsExactlyInAnyOrder(
+				BulkOperation.DELETE, BulkOperation.UNLINK, BulkOperation.TOUCH, BulkOperation.COUNT_EXISTING_KEYS);
+	}
+
+}

@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.dao.RecoverableDataAccessException;
+
+import io.bulkredis.engine.Interruption.Reason;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/**
+ * Tests for {@link Permits}.
+ */
+@Timeout(30)
+class PermitsTests {
+
+	private static final Duration LONG = Duration.ofSeconds(20);
+
+	private final List<String> told = new CopyOnWriteArrayList<>();
+
+	@Test
+	void permitsAreHadUpToTheirNumber() throws Exception {
+		Permits permits = new Permits(2);
+		assertThat(acquire(permits, Duration.ZERO)).isNull();
+		assertThat(acquire(permits, Duration.ZERO)).isNull();
+		assertThat(acquire(permits, Duration.ZERO)).isNotNull();
+		permits.release();
+		assertThat(acquire(permits, Duration.ZERO)).isNull();
+	}
+
+	@Test
+	void waitEndsWithTheDeadline() {
+		Permits permits = new Permits(1);
+		acquire(permits, Duration.ZERO);
+		Interruption interruption = acquire(permits, Duration.ofMillis(20));
+		assertThat(interruption.reason()).isEqualTo(Reason.TIMEOUT);
+		assertThat(interruption.cause()).isInstanceOf(QueryTimeoutException.class);
+	}
+
+	@Test
+	void whoAskedFirstIsServedFirst() throws Exception {
+		Permits permits = new Permits(1);
+		acquire(permits, Duration.ZERO);
+		List<Thread> threads = new ArrayList<>();
+		for (String name : List.of("first", "second", "third")) {
+			threads.add(waiting(permits, name));
+		}
+		// Asks last, but would be first if it could push in
+		permits.release();
+		acquire(permits, LONG);
+		this.told.add("last");
+		for (Thread thread : threads) {
+			thread.join();
+		}
+		assertThat(this.told).containsExactly("first", "second", "third", "last");
+	}
+
+	@Test
+	void interruptEndsTheWaitAndIsKept() throws Exception {
+		Permits permits = new Permits(1);
+		acquire(permits, Duration.ZERO);
+		Thread thread = waiting(permits, "waiting");
+		thread.interrupt();
+		thread.join();
+		assertThat(this.told).containsExactly("waiting INTERRUPTED true");
+	}
+
+	@Test
+	void closedPermitsAreNeitherHandedOutNorWaitedFor() {
+		Permits permits = new Permits(1);
+		acquire(permits, Duration.ZERO);
+		permits.close();
+		assertThat(permits.isClosed()).isTrue();
+		Interruption interruption = acquire(permits, LONG);
+		assertThat(interruption.reason()).isEqualTo(Reason.SHUTDOWN);
+		assertThat(interruption.cause()).isInstanceOf(RecoverableDataAccessException.class);
+	}
+
+	@Test
+	void thoseThatWaitedWhenPermitsWereClosedAreToldOneAfterAnother() throws Exception {
+		Permits permits = new Permits(1);
+		acquire(permits, Duration.ZERO);
+		Thread first = waiting(permits, "first");
+		Thread second = waiting(permits, "second");
+		permits.close();
+		permits.release();
+		first.join();
+		second.join();
+		assertThat(this.told).containsExactlyInAnyOrder("first SHUTDOWN false", "second SHUTDOWN false");
+	}
+
+	/**
+	 * Start a thread that asks for a permit, tells what came of it, and gives it back.
+	 */
+	private Thread waiting(Permits permits, String name) {
+		Thread thread = new Thread(() -> {
+			Interruption interruption = acquire(permits, LONG);
+			if (interruption != null) {
+				this.told.add(name + " " + interruption.reason() + " " + Thread.currentThread().isInterrupted());
+				return;
+			}
+			this.told.add(name);
+			permits.release();
+		});
+		thread.start();
+		Awaitility.await().until(() -> thread.getState() == Thread.State.TIMED_WAITING);
+		return thread;
+	}
+
+	private static @Nullable Interruption acquire(Permits permits, Duration timeout) {
+		InterruptionException exception = catchThrowableOfType(InterruptionException.class,
+				() -> permits.acquire(Deadline.after(timeout)));
+		return (exception != null) ? exception.interruption() : null;
+	}
+
+}

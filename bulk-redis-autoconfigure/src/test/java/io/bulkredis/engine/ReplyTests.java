@@ -1,0 +1,80 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * Tests for {@link Reply}.
+ */
+class ReplyTests {
+
+	private final Reply reply = new Reply();
+
+	@Test
+	void nilIsNeitherStringNorInteger() {
+		this.reply.setNil();
+		assertThat(this.reply.isNil()).isTrue();
+		assertThatIllegalStateException().isThrownBy(this.reply::integer);
+		assertThatIllegalStateException().isThrownBy(this.reply::bytes);
+		assertThatIllegalStateException().isThrownBy(this.reply::utf8);
+	}
+
+	@Test
+	void integerIsNotAString() {
+		this.reply.setInteger(-7);
+		assertThat(this.reply.isNil()).isFalse();
+		assertThat(this.reply.integer()).isEqualTo(-7);
+		assertThatIllegalStateException().isThrownBy(this.reply::bytes);
+		assertThatIllegalStateException().isThrownBy(this.reply::utf8);
+	}
+
+	@Test
+	void stringIsARangeOfBytesAndNotAnInteger() {
+		byte[] bytes = ChunkTests.bytes("xéßx");
+		this.reply.setBytes(bytes, 1, bytes.length - 2);
+		assertThat(this.reply.isNil()).isFalse();
+		assertThat(this.reply.utf8()).isEqualTo("éß");
+		assertThat(this.reply.bytes()).isEqualTo(ChunkTests.bytes("éß"));
+		assertThatIllegalStateException().isThrownBy(this.reply::integer);
+	}
+
+	@Test
+	void bytesAreACopy() {
+		byte[] bytes = { 'a' };
+		this.reply.setBytes(bytes, 0, 1);
+		this.reply.bytes()[0] = 'b';
+		assertThat(this.reply.utf8()).isEqualTo("a");
+	}
+
+	@Test
+	void nothingIsLeftOfTheReplyBefore() {
+		this.reply.setInteger(7);
+		this.reply.setNil();
+		assertThat(this.reply.isNil()).isTrue();
+		assertThatIllegalStateException().isThrownBy(this.reply::integer);
+		this.reply.setInteger(7);
+		assertThat(this.reply.isNil()).isFalse();
+		this.reply.setBytes(new byte[] { 'a' }, 0, 1);
+		assertThat(this.reply.utf8()).isEqualTo("a");
+		assertThatIllegalStateException().isThrownBy(this.reply::integer);
+	}
+
+}

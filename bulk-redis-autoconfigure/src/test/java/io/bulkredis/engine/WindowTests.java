@@ -1,0 +1,597 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis.engine;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.lifecycle.BeforeTry;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.data.redis.RedisConnectionFailureException;
+
+import io.bulkredis.engine.Exchange.State;
+import io.bulkredis.engine.Interruption.Reason;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.willThrow;
+import static org.mockito.Mockito.mock;
+
+/**
+ * Tests for {@link Window}.
+ */
+class WindowTests {
+
+	private static final Duration LONG = Duration.ofMinutes(1);
+
+	private static final Interruption SHUTDOWN = new Interruption(Reason.SHUTDOWN, new RuntimeException("Test"));
+
+	private final List<String> log = new ArrayList<>();
+
+	private final RecordingSink sink = new RecordingSink(this.log);
+
+	private final ConnectionSource source = mock(ConnectionSource.class);
+
+	private Deadline deadline = Deadline.after(LONG);
+
+	@BeforeTry
+	void forgetTheTryBefore() {
+		this.log.clear();
+		this.sink.told.clear();
+		this.sink.chunks.clear();
+	}
+
+	@Test
+	void repliesAreDeliveredInOrderWhileLaterChunksAreInFlight() {
+		ScriptedDriver driver = driver();
+		Window window = window(ChunkTests.MGET, 5, 1, 2);
+		window.run(driver);
+		assertThat(this.log).containsExactly("send k0", "send k1", "0 replied k0 #1", "send k2", "1 replied k1 #1",
+				"send k3", "2 replied k2 #1", "send k4", "3 replied k3 #1", "4 replied k4 #1");
+		assertThat(driver.mostPending).isEqualTo(2);
+		assertThat(this.sink.chunks).containsOnly("1 answered").hasSize(5);
+		assertThat(window.isClean()).isTrue();
+	}
+
+	@Test
+	void oneReplyForAllItemsIsToldOnce() {
+		window(ChunkTests.MSET, 3, 2, 1).run(driver());
+		assertThat(this.log).containsExactly("send k0 k1", "together 2", "0 covered #1", "1 covered #1", "send k2",
+				"together 1", "2 covered #1");
+	}
+
+	@Test
+	void refusedChunkIsSentAgainSingly() {
+		window(ChunkTests.MGET, 4, 3, 2).run(driver(Fate.REFUSED, Fate.ANSWERED, Fate.SECOND_ITEM_REFUSED));
+		assertThat(this.log).containsExactly("send k0 k1 k2", "send k3", "send k0|k1|k2", "3 replied k3 #1",
+				"0 replied k0 #2", "1 refused ERR no #2", "2 replied k2 #2");
+		assertThat(this.sink.chunks).containsExactly("3 answered", "1 answered", "3 answered");
+	}
+
+	@Test
+	void chunkThatIsSentAgainFillsTheWindow() {
+		ScriptedDriver driver = driver(Fate.REFUSED, Fate.REFUSED, Fate.REFUSED);
+		window(ChunkTests.MGET, 20, 2, 3).run(driver);
+		assertThat(driver.mostPending).isEqualTo(3);
+	}
+
+	@Test
+	void chunkRefusedForWhatHoldsForAllKeysIsNotSentAgain() {
+		window(ChunkTests.MSET, 2, 2, 1).run(driver(Fate.READONLY));
+		assertThat(this.log).containsExactly("send k0 k1", "0 refused READONLY no #1", "1 refused READONLY no #1");
+	}
+
+	@Test
+	void refusedChunkOfOneItemIsNotSentAgain() {
+		window(ChunkTests.MGET, 1, 2, 1).run(driver(Fate.REFUSED));
+		assertThat(this.log).containsExactly("send k0", "0 refused ERR no #1");
+	}
+
+	@Test
+	void refusedSingleKeyCommandsAreNotSentAgain() {
+		window(ChunkTests.GET, 2, 2, 1).run(driver(Fate.REFUSED));
+		assertThat(this.log).containsExactly("send k0|k1", "0 refused ERR no #1", "1 refused ERR no #1");
+	}
+
+	@Test
+	void timeoutOfAChunkEndsTheCallAndHandsBackWhatArrived() {
+		Window window = window(ChunkTests.MGET, 5, 1, 3);
+		window.run(driver(Fate.ANSWERED, Fate.TIMED_OUT, Fate.ANSWERED, Fate.TIMED_OUT));
+		assertThat(this.log).containsExactly("send k0", "send k1", "send k2", "0 replied k0 #1", "send k3",
+				"1 unanswered TIMEOUT #1", "2 replied k2 #1", "3 unanswered TIMEOUT #1", "4 notSent TIMEOUT");
+		assertThat(this.sink.chunks).containsExactly("1 answered", "1 unanswered", "1 answered", "1 unanswered");
+		assertThat(this.sink.causes).singleElement()
+			.asInstanceOf(InstanceOfAssertFactories.THROWABLE)
+			.isInstanceOf(QueryTimeoutException.class)
+			.hasMessage("A chunk's deadline of PT1M passed");
+		assertThat(window.isClean()).isFalse();
+	}
+
+	@Test
+	void itemsOfAChunkThatTimedOutEndEachAsFarAsItGot() {
+		window(ChunkTests.GET, 3, 3, 1).run(driver(Fate.TIMED_OUT_HALFWAY));
+		assertThat(this.log).containsExactly("send k0|k1|k2", "0 replied k0 #1", "1 unanswered TIMEOUT #1",
+				"2 notSent TIMEOUT");
+		assertThat(this.sink.chunks).containsExactly("3 unanswered");
+	}
+
+	@Test
+	void nothingIsSentOnceTheDeadlineOfTheCallHasPassed() {
+		this.deadline = Deadline.after(Duration.ZERO);
+		Window window = window(ChunkTests.MGET, 3, 2, 2);
+		window.run(driver());
+		assertThat(this.log).containsExactly("0 notSent TIMEOUT", "1 notSent TIMEOUT", "2 notSent TIMEOUT");
+		assertThat(this.sink.causes).singleElement()
+			.asInstanceOf(InstanceOfAssertFactories.THROWABLE)
+			.hasMessage("The call's deadline of PT1M passed");
+		assertThat(window.isClean()).isTrue();
+	}
+
+	@Test
+	void deadlineOfTheCallThatPassesBetweenChunksLeavesTheRestUnsent() {
+		this.deadline = Deadline.after(Duration.ofMillis(100));
+		Window window = window(ChunkTests.MGET, 4, 1, 2);
+		ScriptedDriver driver = driver();
+		driver.answering = () -> Awaitility.await().until(this.deadline::isPassed);
+		window.run(driver);
+		assertThat(this.log).containsExactly("send k0", "send k1", "0 replied k0 #1", "1 replied k1 #1",
+				"2 notSent TIMEOUT", "3 notSent TIMEOUT");
+		assertThat(window.isClean()).isTrue();
+	}
+
+	@Test
+	void chunkIsWaitedForUntilItsDeadline() {
+		this.deadline = Deadline.after(LONG.multipliedBy(2));
+		ScriptedDriver driver = driver();
+		window(ChunkTests.MGET, 1, 1, 1).run(driver);
+		assertThat(driver.awaitedUntil.remainingNanos()).isBetween(LONG.dividedBy(2).toNanos(), LONG.toNanos());
+	}
+
+	@Test
+	void chunkIsWaitedForUntilTheDeadlineOfTheCallIfThatIsEarlier() {
+		this.deadline = Deadline.after(LONG.dividedBy(2));
+		ScriptedDriver driver = driver();
+		window(ChunkTests.MGET, 1, 1, 1).run(driver);
+		assertThat(driver.awaitedUntil).isEqualTo(this.deadline);
+	}
+
+	@Test
+	void lostConnectionLeavesWhatWasSentUnanswered() {
+		Window window = window(ChunkTests.MGET, 3, 1, 2);
+		window.run(driver(Fate.LOST, Fate.NEVER_SENT));
+		assertThat(this.log).containsExactly("send k0", "send k1", "0 unanswered CONNECTION #1", "1 notSent CONNECTION",
+				"2 notSent CONNECTION");
+		assertThat(this.sink.causes).singleElement()
+			.asInstanceOf(InstanceOfAssertFactories.THROWABLE)
+			.isInstanceOf(RedisConnectionFailureException.class)
+			.hasRootCauseMessage("Test");
+		assertThat(window.isClean()).isFalse();
+	}
+
+	@Test
+	void connectionLostByShutdownIsToldAsShutdown() {
+		given(this.source.isClosed()).willReturn(true);
+		window(ChunkTests.MGET, 2, 1, 1).run(driver(Fate.LOST));
+		assertThat(this.log).containsExactly("send k0", "0 unanswered SHUTDOWN #1", "1 notSent SHUTDOWN");
+	}
+
+	@Test
+	void refusalCountsWhereTheSecondSendingNeverLeft() {
+		window(ChunkTests.MSET, 2, 2, 1).run(driver(Fate.REFUSED, Fate.NEVER_SENT));
+		assertThat(this.log).containsExactly("send k0 k1", "send k0|k1", "0 refused ERR no #1", "1 refused ERR no #1");
+	}
+
+	@Test
+	void secondSendingThatIsLostLeavesItsItemsUnanswered() {
+		window(ChunkTests.MSET, 2, 2, 1).run(driver(Fate.REFUSED, Fate.LOST));
+		assertThat(this.log).containsExactly("send k0 k1", "send k0|k1", "0 unanswered CONNECTION #2",
+				"1 unanswered CONNECTION #2");
+	}
+
+	@Test
+	void interruptEndsTheCallAndIsKept() {
+		Window window = window(ChunkTests.MGET, 3, 1, 2);
+		window.run(driver(Fate.INTERRUPTED, Fate.ANSWERED));
+		assertThat(Thread.interrupted()).isTrue();
+		assertThat(this.log).containsExactly("send k0", "send k1", "0 unanswered INTERRUPTED #1", "1 replied k1 #1",
+				"2 notSent INTERRUPTED");
+		assertThat(window.isClean()).isFalse();
+	}
+
+	@Test
+	void stopTellsOfAllThatIsLeftOnce() {
+		Window window = window(ChunkTests.MGET, 3, 1, 2);
+		assertThatIllegalStateException().isThrownBy(() -> window.run(driver(Fate.THROWN, Fate.ANSWERED)));
+		window.stop(SHUTDOWN);
+		window.stop(SHUTDOWN);
+		assertThat(this.log).containsExactly("send k0", "send k1", "0 unanswered SHUTDOWN #1", "1 replied k1 #1",
+				"2 notSent SHUTDOWN");
+		assertThat(window.isClean()).isFalse();
+	}
+
+	@Test
+	void connectionIsNotCleanWhileChunksAreInFlightWhenASinkThrows() {
+		ReplySink throwing = mock(ReplySink.class);
+		willThrow(new IllegalStateException("Test")).given(throwing).replied(eq(1), any(), anyInt());
+		Window window = window(ChunkTests.MGET, 3, 1, 2, throwing);
+		assertThatIllegalStateException().isThrownBy(() -> window.run(driver()));
+		assertThat(window.isClean()).isFalse();
+		Window last = window(ChunkTests.MGET, 2, 1, 2, throwing);
+		assertThatIllegalStateException().isThrownBy(() -> last.run(driver()));
+		assertThat(last.isClean()).isTrue();
+	}
+
+	@Test
+	void stopBeforeAnythingIsSentTellsThatNothingWas() {
+		Window window = window(ChunkTests.MGET, 2, 1, 1);
+		window.stop(SHUTDOWN);
+		assertThat(this.log).containsExactly("0 notSent SHUTDOWN", "1 notSent SHUTDOWN");
+		assertThat(window.isClean()).isTrue();
+	}
+
+	@Test
+	void stopAfterTheEndTellsNothing() {
+		Window window = window(ChunkTests.MGET, 2, 1, 1);
+		window.run(driver());
+		List<String> before = List.copyOf(this.log);
+		window.stop(SHUTDOWN);
+		assertThat(this.log).isEqualTo(before);
+		assertThat(window.isClean()).isTrue();
+	}
+
+	@Property(tries = 1000)
+	void eachPositionEndsOnceAsWhatItsLastSendingCameTo(@ForAll("commands") Command command,
+			@ForAll @Size(max = 12) List<Fate> fates, @ForAll @IntRange(max = 50) int items,
+			@ForAll @IntRange(min = 1, max = 8) int chunkSize, @ForAll @IntRange(min = 1, max = 5) int size) {
+		ScriptedDriver driver = driver(fates.toArray(Fate[]::new));
+		Window window = window(command, items, chunkSize, size);
+		try {
+			window.run(driver);
+		}
+		catch (IllegalStateException ex) {
+			window.stop(SHUTDOWN);
+		}
+		Thread.interrupted();
+		window.stop(SHUTDOWN);
+		assertThat(this.sink.told).extracting(Told::position)
+			.containsExactlyInAnyOrderElementsOf(IntStream.range(0, items).boxed().toList());
+		assertThat(this.sink.told).allSatisfy((told) -> driver.verify(told));
+		assertThat(this.sink.chunks).hasSize(driver.exchanges.size());
+		assertThat(driver.mostPending).isLessThanOrEqualTo(size);
+		assertThat(window.isClean()).isEqualTo(driver.exchanges.stream().allMatch(ScriptedExchange::hasEndedWell));
+	}
+
+	@Provide
+	Arbitrary<Command> commands() {
+		return Arbitraries.of(ChunkTests.GET, ChunkTests.MGET, ChunkTests.MSET);
+	}
+
+	private Window window(Command command, int items, int chunkSize, int window) {
+		return window(command, items, chunkSize, window, this.sink);
+	}
+
+	private Window window(Command command, int items, int chunkSize, int window, ReplySink sink) {
+		Limits limits = new Limits(chunkSize, window, 1_000_000, LONG, LONG);
+		Iterator<String> keys = IntStream.range(0, items).mapToObj((position) -> "k" + position).iterator();
+		ChunkPlan<String> plan = new ChunkPlan<>(command, keys, (key, arguments) -> {
+			for (int i = 0; i < command.argumentsPerItem(); i++) {
+				arguments.add(ChunkTests.bytes(key));
+			}
+		}, limits, sink);
+		return new Window(plan, limits, this.deadline, sink, this.source);
+	}
+
+	private ScriptedDriver driver(Fate... fates) {
+		return new ScriptedDriver(this.log, fates);
+	}
+
+	/**
+	 * What becomes of a chunk that is sent.
+	 */
+	enum Fate {
+
+		ANSWERED, REFUSED, SECOND_ITEM_REFUSED, READONLY, TIMED_OUT, TIMED_OUT_HALFWAY, INTERRUPTED, THROWN, LOST,
+		NEVER_SENT
+
+	}
+
+	/**
+	 * Does with each chunk that is sent what a script says, and answers when that ends.
+	 */
+	private static final class ScriptedDriver implements Driver {
+
+		private final List<String> log;
+
+		private final Iterator<Fate> fates;
+
+		private final List<ScriptedExchange> exchanges = new ArrayList<>();
+
+		private final Set<Exchange> pending = new LinkedHashSet<>();
+
+		private int mostPending;
+
+		private @Nullable Deadline awaitedUntil;
+
+		private Runnable answering = () -> {
+		};
+
+		ScriptedDriver(List<String> log, Fate... fates) {
+			this.log = log;
+			this.fates = Arrays.asList(fates).iterator();
+		}
+
+		@Override
+		public Exchange send(Chunk chunk) {
+			ScriptedExchange exchange = new ScriptedExchange(chunk,
+					this.fates.hasNext() ? this.fates.next() : Fate.ANSWERED);
+			this.log.add("send " + String.join(exchange.variadic ? " " : "|", exchange.keys));
+			this.exchanges.add(exchange);
+			this.pending.add(exchange);
+			this.mostPending = Math.max(this.mostPending, this.pending.size());
+			return exchange;
+		}
+
+		@Override
+		public boolean await(Exchange exchange, Deadline deadline) throws InterruptedException {
+			this.awaitedUntil = deadline;
+			assertThat(exchange).isSameAs(this.pending.iterator().next());
+			return switch (((ScriptedExchange) exchange).fate) {
+				case TIMED_OUT, TIMED_OUT_HALFWAY -> false;
+				case INTERRUPTED -> throw new InterruptedException("Test");
+				case THROWN -> throw new IllegalStateException("Test");
+				default -> end(exchange);
+			};
+		}
+
+		private boolean end(Exchange exchange) {
+			this.answering.run();
+			this.pending.remove(exchange);
+			((ScriptedExchange) exchange).ended = true;
+			return true;
+		}
+
+		/**
+		 * Hold what the sink was told of a position against its last sending.
+		 */
+		void verify(Told told) {
+			List<ScriptedExchange> sendings = this.exchanges.stream()
+				.filter((exchange) -> exchange.keys.contains("k" + told.position()))
+				.toList();
+			if (sendings.isEmpty()) {
+				assertThat(told.kind()).isEqualTo("notSent");
+				return;
+			}
+			ScriptedExchange last = sendings.get(sendings.size() - 1);
+			int item = last.keys.indexOf("k" + told.position());
+			switch (last.state(item)) {
+				case UNANSWERED -> assertThat(told.kind()).isEqualTo("unanswered");
+				case NOT_SENT -> assertThat(told.kind()).isEqualTo((sendings.size() > 1) ? "refused" : "notSent");
+				case ANSWERED -> assertAnswered(told, last, item);
+			}
+			int unsent = (last.state(item) == State.NOT_SENT) ? 1 : 0;
+			assertThat(told.attempts()).isEqualTo(sendings.size() - unsent);
+		}
+
+		private static void assertAnswered(Told told, ScriptedExchange last, int item) {
+			ServerError error = last.error(item);
+			if (error != null) {
+				assertThat(told.kind()).isEqualTo("refused");
+				assertThat(told.detail()).isEqualTo(error.message());
+			}
+			else if (last.isTogether()) {
+				assertThat(told.kind()).isEqualTo("covered");
+			}
+			else {
+				assertThat(told.kind()).isEqualTo("replied");
+				assertThat(told.detail()).isEqualTo("k" + told.position());
+			}
+		}
+
+	}
+
+	/**
+	 * Answers with the keys as they were when the chunk was sent.
+	 */
+	private static final class ScriptedExchange implements Exchange {
+
+		private final Fate fate;
+
+		private final List<String> keys;
+
+		private final boolean variadic;
+
+		private final boolean together;
+
+		private boolean ended;
+
+		private boolean abandoned;
+
+		ScriptedExchange(Chunk chunk, Fate fate) {
+			this.fate = fate;
+			this.keys = IntStream.range(0, chunk.size())
+				.mapToObj((item) -> new String(chunk.firstArgument(item), StandardCharsets.UTF_8))
+				.toList();
+			this.variadic = chunk.isVariadic();
+			this.together = this.variadic && chunk.command().equals(ChunkTests.MSET);
+		}
+
+		boolean hasEndedWell() {
+			return this.ended && failure() == null;
+		}
+
+		@Override
+		public void abandon() {
+			this.abandoned = true;
+		}
+
+		@Override
+		public boolean isTogether() {
+			return this.together;
+		}
+
+		@Override
+		public State state(int item) {
+			assertThat(this.ended || this.abandoned).isTrue();
+			return switch (this.fate) {
+				case ANSWERED, REFUSED, SECOND_ITEM_REFUSED, READONLY -> State.ANSWERED;
+				case TIMED_OUT, INTERRUPTED, THROWN, LOST -> State.UNANSWERED;
+				case NEVER_SENT -> State.NOT_SENT;
+				case TIMED_OUT_HALFWAY ->
+					(this.variadic || item == 1) ? State.UNANSWERED : (item == 0) ? State.ANSWERED : State.NOT_SENT;
+			};
+		}
+
+		@Override
+		public @Nullable ServerError error(int item) {
+			return switch (this.fate) {
+				case REFUSED -> new ServerError("ERR no");
+				case SECOND_ITEM_REFUSED -> (!this.variadic && item == 1) ? new ServerError("ERR no") : null;
+				case READONLY -> new ServerError("READONLY no");
+				default -> null;
+			};
+		}
+
+		@Override
+		public void read(int item, Reply target) {
+			if (this.together) {
+				target.setInteger(this.keys.size());
+				return;
+			}
+			byte[] bytes = ChunkTests.bytes(this.keys.get(item));
+			target.setBytes(bytes, 0, bytes.length);
+		}
+
+		@Override
+		public @Nullable Throwable failure() {
+			return (this.fate == Fate.LOST || this.fate == Fate.NEVER_SENT) ? new RuntimeException("Test") : null;
+		}
+
+	}
+
+	/**
+	 * What a sink was told of a position.
+	 */
+	record Told(int position, String kind, String detail, int attempts) {
+
+		@Override
+		public String toString() {
+			return (this.position + " " + this.kind + " " + this.detail).strip()
+					+ ((this.attempts > 0) ? " #" + this.attempts : "");
+		}
+
+	}
+
+	/**
+	 * Writes down what it is told.
+	 */
+	static final class RecordingSink implements ReplySink {
+
+		private final List<String> log;
+
+		private final List<Told> told = new ArrayList<>();
+
+		private final List<String> chunks = new ArrayList<>();
+
+		private final Set<Throwable> causes = new LinkedHashSet<>();
+
+		RecordingSink() {
+			this(new ArrayList<>());
+		}
+
+		RecordingSink(List<String> log) {
+			this.log = log;
+		}
+
+		List<Integer> positions(String kind) {
+			return this.told.stream().filter((told) -> told.kind().equals(kind)).map(Told::position).toList();
+		}
+
+		@Override
+		public void replied(int position, Reply reply, int attempts) {
+			tell(position, "replied", reply.utf8(), attempts);
+		}
+
+		@Override
+		public void repliedTogether(Reply reply) {
+			this.log.add("together " + reply.integer());
+		}
+
+		@Override
+		public void covered(int position, int attempts) {
+			tell(position, "covered", "", attempts);
+		}
+
+		@Override
+		public void refused(int position, ServerError error, int attempts) {
+			tell(position, "refused", error.message(), attempts);
+		}
+
+		@Override
+		public void unwritable(int position, RuntimeException cause) {
+			tell(position, "unwritable", "", 0);
+		}
+
+		@Override
+		public void unanswered(int position, Interruption interruption, int attempts) {
+			this.causes.add(interruption.cause());
+			tell(position, "unanswered", interruption.reason().name(), attempts);
+		}
+
+		@Override
+		public void notSent(int position, Interruption interruption) {
+			this.causes.add(interruption.cause());
+			tell(position, "notSent", interruption.reason().name(), 0);
+		}
+
+		@Override
+		public void chunkEnded(int items, long nanos, boolean answered) {
+			assertThat(nanos).isNotNegative();
+			this.chunks.add(items + (answered ? " answered" : " unanswered"));
+		}
+
+		private void tell(int position, String kind, String detail, int attempts) {
+			Told told = new Told(position, kind, detail, attempts);
+			this.told.add(told);
+			this.log.add(told.toString());
+		}
+
+	}
+
+}
