@@ -147,6 +147,7 @@ class OutcomesTests {
 
 	@Test
 	void replyForSeveralCoversEachAsApplied() {
+		given(this.reply.integer()).willThrow(IllegalStateException.class);
 		Outcomes<Void> outcomes = outcomes(BulkOperation.MULTI_SET, 2);
 		outcomes.repliedTogether(this.reply);
 		outcomes.covered(0, 1);
@@ -159,14 +160,14 @@ class OutcomesTests {
 
 	@Test
 	void countsOfTheServerAddUpHoweverTheyCome() {
-		given(this.reply.integer()).willReturn(2L, 1L, 0L);
+		given(this.reply.integer()).willReturn(5L, 1L, 2L);
 		Outcomes<Void> outcomes = outcomes(BulkOperation.DELETE, 4);
 		outcomes.repliedTogether(this.reply);
 		outcomes.covered(0, 1);
 		outcomes.covered(1, 1);
 		outcomes.replied(2, this.reply, 2);
 		outcomes.replied(3, this.reply, 2);
-		assertThat(outcomes.serverCount()).hasValue(3);
+		assertThat(outcomes.serverCount()).hasValue(8);
 		assertThat(outcomes.counts()).isEqualTo(new BulkCounts(0, 0, 4, 0, 0, 0, 0));
 		assertThat(outcomes.outcome(3)).isEqualTo(new Applied<>(null, 2));
 	}
@@ -249,14 +250,16 @@ class OutcomesTests {
 
 	@Test
 	void valuesAreNullWhereThereIsNone() {
-		for (int attempts : new int[] { 1, 2 }) {
-			Function<Reply, @Nullable Object> decoder = mock();
-			given(decoder.apply(this.reply)).willReturn("a", Mark.MISSING, null, "d");
-			Outcomes<String> outcomes = outcomes(BulkOperation.MULTI_GET, 4, decoder);
-			for (int position = 0; position < 4; position++) {
-				outcomes.replied(position, this.reply, attempts);
+		for (Object none : new Object[] { Mark.MISSING, null }) {
+			for (int attempts : new int[] { 1, 2 }) {
+				Function<Reply, @Nullable Object> decoder = mock();
+				given(decoder.apply(this.reply)).willReturn("a", none, "c");
+				Outcomes<String> outcomes = outcomes(BulkOperation.MULTI_GET, 3, decoder);
+				for (int position = 0; position < 3; position++) {
+					outcomes.replied(position, this.reply, attempts);
+				}
+				assertThat(outcomes.values()).containsExactly("a", null, "c");
 			}
-			assertThat(outcomes.values()).containsExactly("a", null, null, "d");
 		}
 	}
 

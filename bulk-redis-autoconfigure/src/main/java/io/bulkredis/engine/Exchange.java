@@ -40,6 +40,16 @@ interface Exchange {
 	}
 
 	/**
+	 * Return whether nothing more will come.
+	 */
+	boolean hasEnded();
+
+	/**
+	 * Return when it ended, as {@link System#nanoTime()} has it. Only once it has.
+	 */
+	long endNanoTime();
+
+	/**
 	 * Stop expecting answers: what is not on its way yet will not be sent any more, and
 	 * an answer that still comes is not told. Has no effect on what has ended.
 	 */

@@ -24,8 +24,19 @@ import java.util.concurrent.CompletableFuture;
 interface LettuceExchange extends Exchange {
 
 	/**
-	 * Return what completes, never exceptionally, when nothing more will come.
+	 * Return what completes, never exceptionally, when nothing more will come, with the
+	 * time as {@link System#nanoTime()} has it.
 	 */
-	CompletableFuture<Void> end();
+	CompletableFuture<Long> end();
+
+	@Override
+	default boolean hasEnded() {
+		return end().isDone();
+	}
+
+	@Override
+	default long endNanoTime() {
+		return end().join();
+	}
 
 }

@@ -68,8 +68,14 @@ final class PortableExchange implements Exchange {
 		this.answers = answers;
 	}
 
-	boolean hasEnded() {
+	@Override
+	public boolean hasEnded() {
 		return this.answers != null;
+	}
+
+	@Override
+	public long endNanoTime() {
+		return answers().nanoTime;
 	}
 
 	@Override
@@ -139,8 +145,13 @@ final class PortableExchange implements Exchange {
 	 * @param state what holds for all items
 	 * @param results what the pipeline gave for each command
 	 * @param failure what ended it without an answer
+	 * @param nanoTime when
 	 */
-	record Answers(State state, List<@Nullable Object> results, @Nullable Throwable failure) {
+	record Answers(State state, List<@Nullable Object> results, @Nullable Throwable failure, long nanoTime) {
+
+		Answers(State state, List<@Nullable Object> results, @Nullable Throwable failure) {
+			this(state, results, failure, System.nanoTime());
+		}
 
 		static Answers unanswered(Throwable failure) {
 			return new Answers(State.UNANSWERED, List.of(), failure);

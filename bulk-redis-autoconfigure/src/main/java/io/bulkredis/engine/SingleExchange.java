@@ -37,7 +37,7 @@ final class SingleExchange implements LettuceExchange {
 
 	private final AtomicInteger pending;
 
-	private final CompletableFuture<Void> end = new CompletableFuture<>();
+	private final CompletableFuture<Long> end = new CompletableFuture<>();
 
 	private volatile @Nullable Throwable failure;
 
@@ -69,12 +69,12 @@ final class SingleExchange implements LettuceExchange {
 			this.failure = failure;
 		}
 		if (this.pending.decrementAndGet() == 0) {
-			this.end.complete(null);
+			this.end.complete(System.nanoTime());
 		}
 	}
 
 	@Override
-	public CompletableFuture<Void> end() {
+	public CompletableFuture<Long> end() {
 		return this.end;
 	}
 

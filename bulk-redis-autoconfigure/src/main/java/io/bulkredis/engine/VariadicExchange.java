@@ -34,7 +34,7 @@ final class VariadicExchange extends LettuceCommand implements LettuceExchange {
 
 	private final byte[] header;
 
-	private final CompletableFuture<Void> end = new CompletableFuture<>();
+	private final CompletableFuture<Long> end = new CompletableFuture<>();
 
 	private long number;
 
@@ -83,11 +83,11 @@ final class VariadicExchange extends LettuceCommand implements LettuceExchange {
 	@Override
 	void ended(@Nullable Throwable failure) {
 		this.failure = failure;
-		this.end.complete(null);
+		this.end.complete(System.nanoTime());
 	}
 
 	@Override
-	public CompletableFuture<Void> end() {
+	public CompletableFuture<Long> end() {
 		return this.end;
 	}
 

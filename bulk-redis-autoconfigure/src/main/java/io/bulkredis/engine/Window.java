@@ -17,6 +17,7 @@
 package io.bulkredis.engine;
 
 import java.util.ArrayDeque;
+import java.util.Iterator;
 
 import org.jspecify.annotations.Nullable;
 
@@ -67,8 +68,7 @@ final class Window {
 				stop(interruption);
 				return;
 			}
-			this.inFlight.remove();
-			end(driver, oldest);
+			deliverEnded(driver);
 			fill(driver);
 		}
 		if (this.deadline.isPassed()) {
@@ -96,7 +96,7 @@ final class Window {
 	}
 
 	private void fill(Driver driver) {
-		while (this.inFlight.size() < this.limits.window() && !this.deadline.isPassed()) {
+		while (!this.stopped && this.inFlight.size() < this.limits.window() && !this.deadline.isPassed()) {
 			Chunk chunk = this.plan.next();
 			if (chunk == null) {
 				return;
@@ -111,19 +111,45 @@ final class Window {
 		this.inFlight.add(new InFlight(chunk, driver.send(chunk), start, chunkDeadline));
 	}
 
+	/**
+	 * Wait until at least the oldest exchange has ended, and rather until half of them
+	 * have: being woken for each costs more than its decoding, and the other half keeps
+	 * the server busy meanwhile.
+	 */
 	private @Nullable Interruption await(Driver driver, InFlight oldest) {
 		try {
-			if (!driver.await(oldest.exchange, oldest.deadline)) {
+			if (!driver.await(middle().exchange, oldest.deadline) && !oldest.exchange.hasEnded()) {
 				return timeout();
 			}
+			return null;
 		}
 		catch (InterruptedException ex) {
 			return Permits.interrupted(ex).interruption();
 		}
-		Throwable failure = oldest.exchange.failure();
-		if (failure == null) {
-			return null;
+	}
+
+	private InFlight middle() {
+		Iterator<InFlight> pending = this.inFlight.iterator();
+		for (int skipped = 0; skipped < (this.inFlight.size() - 1) / 2; skipped++) {
+			pending.next();
 		}
+		return pending.next();
+	}
+
+	private void deliverEnded(Driver driver) {
+		for (InFlight oldest = this.inFlight.peek(); oldest != null
+				&& oldest.exchange.hasEnded(); oldest = this.inFlight.peek()) {
+			Throwable failure = oldest.exchange.failure();
+			if (failure != null) {
+				stop(lost(failure));
+				return;
+			}
+			this.inFlight.remove();
+			end(driver, oldest);
+		}
+	}
+
+	private Interruption lost(Throwable failure) {
 		return new Interruption(this.source.isClosed() ? Reason.SHUTDOWN : Reason.CONNECTION,
 				new RedisConnectionFailureException("The connection for bulk work was lost", failure));
 	}
@@ -202,7 +228,8 @@ final class Window {
 	}
 
 	private void told(InFlight ended, boolean answered) {
-		this.sink.chunkEnded(ended.chunk.size(), System.nanoTime() - ended.start, answered);
+		long end = ended.exchange.hasEnded() ? ended.exchange.endNanoTime() : System.nanoTime();
+		this.sink.chunkEnded(ended.chunk.size(), end - ended.start, answered);
 	}
 
 	private record InFlight(Chunk chunk, Exchange exchange, long start, Deadline deadline) {

@@ -371,20 +371,26 @@ class WindowTests {
 		@Override
 		public boolean await(Exchange exchange, Deadline deadline) throws InterruptedException {
 			this.awaitedUntil = deadline;
-			assertThat(exchange).isSameAs(this.pending.iterator().next());
-			return switch (((ScriptedExchange) exchange).fate) {
-				case TIMED_OUT, TIMED_OUT_HALFWAY -> false;
-				case INTERRUPTED -> throw new InterruptedException("Test");
-				case THROWN -> throw new IllegalStateException("Test");
-				default -> end(exchange);
-			};
+			assertThat(this.pending).contains(exchange);
+			while (this.pending.contains(exchange)) {
+				// In the order of sending, as a connection does
+				Exchange next = this.pending.iterator().next();
+				switch (((ScriptedExchange) next).fate) {
+					case TIMED_OUT, TIMED_OUT_HALFWAY -> {
+						return false;
+					}
+					case INTERRUPTED -> throw new InterruptedException("Test");
+					case THROWN -> throw new IllegalStateException("Test");
+					default -> end(next);
+				}
+			}
+			return true;
 		}
 
-		private boolean end(Exchange exchange) {
+		private void end(Exchange exchange) {
 			this.answering.run();
 			this.pending.remove(exchange);
 			((ScriptedExchange) exchange).ended = true;
-			return true;
 		}
 
 		/**
@@ -454,6 +460,17 @@ class WindowTests {
 
 		boolean hasEndedWell() {
 			return this.ended && failure() == null;
+		}
+
+		@Override
+		public boolean hasEnded() {
+			return this.ended;
+		}
+
+		@Override
+		public long endNanoTime() {
+			assertThat(this.ended).isTrue();
+			return System.nanoTime();
 		}
 
 		@Override
