@@ -94,7 +94,7 @@ public final class BulkOptions {
 	 */
 	public BulkOptions withMaxChunkBytes(DataSize maxChunkBytes) {
 		Assert.notNull(maxChunkBytes, "maxChunkBytes must not be null");
-		Assert.isTrue(maxChunkBytes.toKilobytes() >= 1 && maxChunkBytes.toMegabytes() <= 512,
+		Assert.isTrue(maxChunkBytes.toKilobytes() >= 1 && maxChunkBytes.compareTo(DataSize.ofMegabytes(512)) <= 0,
 				() -> "maxChunkBytes must be from 1KB to 512MB but is " + maxChunkBytes);
 		return new BulkOptions(this.chunkSize, this.maxInFlightChunks, maxChunkBytes, this.timeout, this.chunkTimeout);
 	}

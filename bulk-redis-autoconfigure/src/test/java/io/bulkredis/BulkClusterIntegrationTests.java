@@ -28,38 +28,83 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
+import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
 import io.bulkredis.test.TestRedis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Integration tests on a cluster of two masters: right, if not yet fast.
  */
 class BulkClusterIntegrationTests {
 
+	private static TestRedis one;
+
+	private static TestRedis other;
+
+	@BeforeAll
+	static void start() throws Exception {
+		one = TestRedis.start("cluster-enabled yes", "cluster-config-file " + nodesFile());
+		other = TestRedis.start("cluster-enabled yes", "cluster-config-file " + nodesFile());
+		form(one, other);
+	}
+
+	@AfterAll
+	static void stop() {
+		one.close();
+		other.close();
+	}
+
 	@Test
-	void keysOfAllSlotsAreWrittenReadAndDeleted() throws Exception {
-		try (TestRedis one = TestRedis.start("cluster-enabled yes", "cluster-config-file " + nodesFile());
-				TestRedis other = TestRedis.start("cluster-enabled yes", "cluster-config-file " + nodesFile())) {
-			form(one, other);
-			LettuceConnectionFactory connectionFactory = new LettuceConnectionFactory(
-					new RedisClusterConfiguration(List.of("127.0.0.1:" + one.port())));
-			connectionFactory.afterPropertiesSet();
-			BulkRedisTemplate<String, String> bulk = new BulkRedisTemplate<>(
-					new StringRedisTemplate(connectionFactory));
-			try {
-				check(bulk);
-			}
-			finally {
-				bulk.destroy();
-				connectionFactory.destroy();
-			}
+	void keysOfAllSlotsAreWrittenReadAndDeleted() {
+		LettuceConnectionFactory connectionFactory = new LettuceConnectionFactory(cluster());
+		connectionFactory.afterPropertiesSet();
+		check(connectionFactory);
+	}
+
+	@Test
+	void keysOfAllSlotsAreWrittenReadAndDeletedOverTheApplicationsConnections() {
+		LettuceConnectionFactory connectionFactory = new LettuceConnectionFactory(cluster()) {
+		};
+		connectionFactory.afterPropertiesSet();
+		check(connectionFactory);
+	}
+
+	@Test
+	void jedisIsRefusedWithWhatToDo() {
+		JedisConnectionFactory connectionFactory = new JedisConnectionFactory(cluster());
+		connectionFactory.afterPropertiesSet();
+		connectionFactory.start();
+		BulkRedisTemplate<String, String> bulk = new BulkRedisTemplate<>(new StringRedisTemplate(connectionFactory));
+		assertThatExceptionOfType(InvalidDataAccessApiUsageException.class)
+			.isThrownBy(() -> bulk.opsForValue().multiGet(List.of("a")))
+			.withMessageContaining("use Lettuce");
+		bulk.destroy();
+		connectionFactory.destroy();
+	}
+
+	private static RedisClusterConfiguration cluster() {
+		return new RedisClusterConfiguration(List.of("127.0.0.1:" + one.port()));
+	}
+
+	private static void check(LettuceConnectionFactory connectionFactory) {
+		BulkRedisTemplate<String, String> bulk = new BulkRedisTemplate<>(new StringRedisTemplate(connectionFactory));
+		try {
+			check(bulk);
+		}
+		finally {
+			bulk.destroy();
+			connectionFactory.destroy();
 		}
 	}
 

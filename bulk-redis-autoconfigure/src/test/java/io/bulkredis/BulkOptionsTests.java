@@ -76,7 +76,7 @@ class BulkOptionsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(longs = { -1, 0, 1_023, 513L << 20, Long.MAX_VALUE })
+	@ValueSource(longs = { -1, 0, 1_023, (512L << 20) + 1, Long.MAX_VALUE })
 	void maxChunkBytesOutOfRangeIsRefused(long maxChunkBytes) {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> this.options.withMaxChunkBytes(DataSize.ofBytes(maxChunkBytes)))

@@ -18,7 +18,12 @@ package io.bulkredis.engine;
 
 import java.util.Iterator;
 
-import org.springframework.dao.DataAccessException;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+import org.springframework.core.log.LogMessage;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.util.ClassUtils;
 
@@ -29,6 +34,8 @@ import io.bulkredis.engine.Interruption.Reason;
  * application's factory where none can be derived from it. Thread-safe.
  */
 public final class BulkEngine {
+
+	private static final Log logger = LogFactory.getLog(BulkEngine.class);
 
 	private static final boolean LETTUCE = ClassUtils.isPresent("io.lettuce.core.RedisClient",
 			BulkEngine.class.getClassLoader());
@@ -41,9 +48,14 @@ public final class BulkEngine {
 	 * @param maxConnections how many connections it may use at a time
 	 */
 	public BulkEngine(RedisConnectionFactory connectionFactory, int maxConnections) {
-		this.source = (LETTUCE && DerivedConnectionFactory.supports(connectionFactory))
-				? new LettuceConnectionPool(connectionFactory, maxConnections)
-				: new PortableSource(connectionFactory, maxConnections);
+		if (LETTUCE && DerivedConnectionFactory.supports(connectionFactory)) {
+			this.source = new LettuceConnectionPool(connectionFactory, maxConnections);
+		}
+		else {
+			logger.info(LogMessage.format("Bulk work uses connections of the application's %s, since none of its own "
+					+ "can be derived from it", connectionFactory.getClass().getName()));
+			this.source = new PortableSource(connectionFactory, maxConnections);
+		}
 	}
 
 	/**
@@ -75,14 +87,25 @@ public final class BulkEngine {
 		try {
 			lease.execute(window::run);
 		}
-		catch (DataAccessException ex) {
-			// The envelope could not open its pipeline, or not close it after the
-			// outcomes
-			window.stop(new Interruption(Reason.CONNECTION, ex));
+		catch (RuntimeException ex) {
+			if (window.isRunning()) {
+				throw ex;
+			}
+			// The envelope could not open its pipeline, or not close it afterwards
+			if (isForWantOfPipelines(ex)) {
+				throw new InvalidDataAccessApiUsageException("Bulk work needs pipelines, and the connection factory "
+						+ "has none. For a cluster use Lettuce (spring.data.redis.client-type=lettuce)", ex);
+			}
+			window.stop(new Interruption(Reason.CONNECTION,
+					new RedisConnectionFailureException("The connection for bulk work could not be used", ex)));
 		}
 		finally {
 			lease.release(window.isClean());
 		}
+	}
+
+	private static boolean isForWantOfPipelines(RuntimeException ex) {
+		return ex instanceof InvalidDataAccessApiUsageException || ex instanceof UnsupportedOperationException;
 	}
 
 	/**

@@ -19,7 +19,6 @@ package io.bulkredis.engine;
 import java.util.Arrays;
 
 import io.netty.buffer.ByteBuf;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Items that are sent together: their positions in the input and their arguments, and the
@@ -44,7 +43,7 @@ final class Chunk {
 
 	private int attempt = 1;
 
-	private @Nullable ServerError refusal;
+	private boolean single;
 
 	Chunk(Command command) {
 		this.command = command;
@@ -56,7 +55,7 @@ final class Chunk {
 	void clear() {
 		this.size = 0;
 		this.attempt = 1;
-		this.refusal = null;
+		this.single = false;
 		this.arguments.truncate(0);
 	}
 
@@ -64,9 +63,9 @@ final class Chunk {
 	 * Prepare to be sent again, one command per item, since the server refused the one
 	 * for all.
 	 */
-	void sendSingly(ServerError refusal) {
+	void sendSingly() {
 		this.attempt++;
-		this.refusal = refusal;
+		this.single = true;
 	}
 
 	Arguments arguments() {
@@ -90,18 +89,10 @@ final class Chunk {
 	}
 
 	/**
-	 * Return the server's answer to the command that carried all items.
-	 * @return the error, or {@code null} if there was none
-	 */
-	@Nullable ServerError refusal() {
-		return this.refusal;
-	}
-
-	/**
 	 * Return whether one command is to carry all items.
 	 */
 	boolean isVariadic() {
-		return this.command.variadic() != Command.Variadic.NO && this.refusal == null;
+		return this.command.variadic() != Command.Variadic.NO && !this.single;
 	}
 
 	int position(int item) {

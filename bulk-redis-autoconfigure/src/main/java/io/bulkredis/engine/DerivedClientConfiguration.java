@@ -40,7 +40,7 @@ record DerivedClientConfiguration(LettuceClientConfiguration original) implement
 	/**
 	 * No reconnect, since it would send what was in flight again. No timer per command,
 	 * since a chunk has its deadline. A plain queue, since nothing is ever removed from
-	 * its middle.
+	 * its middle, and without a limit of its own, since the window is one.
 	 */
 	@Override
 	public Optional<ClientOptions> getClientOptions() {
@@ -50,6 +50,7 @@ record DerivedClientConfiguration(LettuceClientConfiguration original) implement
 		return Optional.of(builder.autoReconnect(false)
 			.timeoutOptions(TimeoutOptions.builder().timeoutCommands(false).build())
 			.useHashIndexQueue(false)
+			.requestQueueSize(Integer.MAX_VALUE)
 			.build());
 	}
 
@@ -94,9 +95,17 @@ record DerivedClientConfiguration(LettuceClientConfiguration original) implement
 		return this.original.getRedisCredentialsProviderFactory();
 	}
 
+	/**
+	 * Bounds the handshake alone, which is a part of connecting.
+	 */
 	@Override
 	public Duration getCommandTimeout() {
-		return this.original.getCommandTimeout();
+		Duration commandTimeout = this.original.getCommandTimeout();
+		Duration connectTimeout = this.original.getClientOptions()
+			.orElseGet(ClientOptions::create)
+			.getSocketOptions()
+			.getConnectTimeout();
+		return (commandTimeout.compareTo(connectTimeout) < 0) ? commandTimeout : connectTimeout;
 	}
 
 	@Override

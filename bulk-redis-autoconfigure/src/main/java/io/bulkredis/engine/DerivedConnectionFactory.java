@@ -16,7 +16,8 @@
 
 package io.bulkredis.engine;
 
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.api.StatefulConnection;
@@ -44,6 +45,12 @@ final class DerivedConnectionFactory extends LettuceConnectionFactory {
 	 * standalone answers with localhost if it is of another kind.
 	 */
 	static final String CONFIGURATION_FIELD = "configuration";
+
+	private static final Executor CONNECTING = (task) -> {
+		Thread thread = new Thread(task, "bulk-redis-connect");
+		thread.setDaemon(true);
+		thread.start();
+	};
 
 	private @Nullable LettuceConnectionProvider provider;
 
@@ -74,11 +81,23 @@ final class DerivedConnectionFactory extends LettuceConnectionFactory {
 		return derived;
 	}
 
+	/**
+	 * On a cluster in a thread of its own: the first time, Spring's provider waits there
+	 * for the topology.
+	 */
+	CompletableFuture<PooledConnection> connect() {
+		LettuceConnectionProvider provider = this.provider;
+		Assert.state(provider != null, "Not started");
+		CompletableFuture<LettuceConnectionProvider> given = CompletableFuture.completedFuture(provider);
+		return isClusterAware() ? given.thenComposeAsync(DerivedConnectionFactory::connect, CONNECTING)
+				: connect(provider);
+	}
+
 	@SuppressWarnings("unchecked")
-	CompletionStage<PooledConnection> connect() {
-		Assert.state(this.provider != null, "Not started");
-		return this.provider.getConnectionAsync(StatefulConnection.class)
-			.thenApply((connection) -> new PooledConnection((StatefulConnection<byte[], byte[]>) connection));
+	private static CompletableFuture<PooledConnection> connect(LettuceConnectionProvider provider) {
+		return provider.getConnectionAsync(StatefulConnection.class)
+			.thenApply((connection) -> new PooledConnection((StatefulConnection<byte[], byte[]>) connection))
+			.toCompletableFuture();
 	}
 
 	@Override

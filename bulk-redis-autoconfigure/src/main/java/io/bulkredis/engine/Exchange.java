@@ -56,6 +56,11 @@ interface Exchange {
 	void abandon();
 
 	/**
+	 * Return whether one command carries all items, so that an error is for all of them.
+	 */
+	boolean isOneCommand();
+
+	/**
 	 * Return whether one reply is for all items.
 	 */
 	boolean isTogether();

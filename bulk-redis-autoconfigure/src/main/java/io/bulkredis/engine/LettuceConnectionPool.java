@@ -230,7 +230,7 @@ final class LettuceConnectionPool implements ConnectionSource {
 
 		@Override
 		public CompletableFuture<PooledConnection> create() {
-			return this.factory.connect().toCompletableFuture();
+			return this.factory.connect();
 		}
 
 		/**

@@ -16,6 +16,7 @@
 
 package io.bulkredis.engine;
 
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -41,12 +42,21 @@ final class LettuceDriver implements Driver {
 		// A cluster would answer CROSSSLOT to keys of several slots
 		if (chunk.isVariadic() && !(this.connection instanceof StatefulRedisClusterConnection)) {
 			VariadicExchange exchange = new VariadicExchange(type, chunk);
-			this.connection.dispatch(exchange);
+			dispatch(List.of(exchange), () -> this.connection.dispatch(exchange));
 			return exchange;
 		}
 		SingleExchange exchange = new SingleExchange(type, chunk);
-		this.connection.dispatch(exchange.commands());
+		dispatch(exchange.commands(), () -> this.connection.dispatch(exchange.commands()));
 		return exchange;
+	}
+
+	private static void dispatch(List<? extends LettuceCommand> commands, Runnable dispatch) {
+		try {
+			dispatch.run();
+		}
+		catch (RuntimeException ex) {
+			commands.forEach((command) -> command.completeExceptionally(ex));
+		}
 	}
 
 	@Override

@@ -36,7 +36,7 @@ interface LettuceExchange extends Exchange {
 
 	@Override
 	default long endNanoTime() {
-		return end().join();
+		return end().getNow(0L);
 	}
 
 }

@@ -29,6 +29,8 @@ import io.bulkredis.engine.Interruption.Reason;
  */
 final class Permits {
 
+	private static final int MANY = 1_000_000;
+
 	private final Semaphore semaphore;
 
 	private volatile boolean closed;
@@ -60,8 +62,12 @@ final class Permits {
 		this.semaphore.release();
 	}
 
+	/**
+	 * Wakes all who wait, to be told.
+	 */
 	void close() {
 		this.closed = true;
+		this.semaphore.release(MANY);
 	}
 
 	boolean isClosed() {
@@ -73,10 +79,14 @@ final class Permits {
 		return new InterruptionException(new Interruption(Reason.INTERRUPTED, ex));
 	}
 
+	static Interruption closed() {
+		return new Interruption(Reason.SHUTDOWN,
+				new RecoverableDataAccessException("The connections for bulk work are closed"));
+	}
+
 	private void requireOpen() throws InterruptionException {
 		if (this.closed) {
-			throw new InterruptionException(new Interruption(Reason.SHUTDOWN,
-					new RecoverableDataAccessException("The connections for bulk work are closed")));
+			throw new InterruptionException(closed());
 		}
 	}
 

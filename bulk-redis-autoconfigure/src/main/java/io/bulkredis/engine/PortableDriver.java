@@ -107,7 +107,9 @@ final class PortableDriver implements Driver {
 
 	private void breakDown(Throwable failure) {
 		this.broken = failure;
-		this.inPipeline.forEach((exchange) -> exchange.end(Answers.unanswered(failure)));
+		this.inPipeline.stream()
+			.filter((exchange) -> !exchange.hasEnded())
+			.forEach((exchange) -> exchange.end(Answers.unanswered(failure)));
 		this.inPipeline.clear();
 	}
 

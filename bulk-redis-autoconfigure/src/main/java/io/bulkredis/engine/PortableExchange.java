@@ -56,10 +56,14 @@ final class PortableExchange implements Exchange {
 	}
 
 	void end(List<@Nullable Object> results) {
-		if (this.chunk.isVariadic() && results.get(0) instanceof List<?> elements
-				&& elements.size() != this.chunk.size()) {
-			throw new IllegalStateException("The server answered with " + elements.size() + " elements where "
-					+ this.chunk.size() + " were asked for");
+		if (this.chunk.command().variadic() == Variadic.REPLY_PER_ITEM) {
+			int expected = this.chunk.isVariadic() ? this.chunk.size() : 1;
+			for (Object result : results) {
+				if (!(result instanceof Exception)
+						&& !(result instanceof List<?> elements && elements.size() == expected)) {
+					throw new IllegalStateException("The server's answer is of another shape");
+				}
+			}
 		}
 		end(new Answers(State.ANSWERED, new ArrayList<>(results), null));
 	}
@@ -86,6 +90,11 @@ final class PortableExchange implements Exchange {
 	}
 
 	@Override
+	public boolean isOneCommand() {
+		return this.chunk.isVariadic();
+	}
+
+	@Override
 	public boolean isTogether() {
 		return this.chunk.isVariadic() && this.chunk.command().variadic() == Variadic.REPLY_PER_COMMAND;
 	}
@@ -106,7 +115,8 @@ final class PortableExchange implements Exchange {
 	public void read(int item, Reply target) {
 		Object answer = answer(item);
 		if (answer instanceof List<?> elements) {
-			answer = elements.get(item);
+			// One element where the command was sent for this item alone
+			answer = elements.get(this.chunk.isVariadic() ? item : 0);
 		}
 		if (answer == null) {
 			target.setNil();

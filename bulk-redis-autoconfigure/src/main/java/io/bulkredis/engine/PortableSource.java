@@ -18,8 +18,9 @@ package io.bulkredis.engine;
 
 import java.util.function.Consumer;
 
-import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.RedisConnection;
@@ -90,13 +91,22 @@ final class PortableSource implements ConnectionSource {
 	private static final class Lettuce {
 
 		static @Nullable Driver driver(RedisConnection connection) {
-			if (connection.getNativeConnection() instanceof RedisAsyncCommands<?, ?> commands) {
-				@SuppressWarnings({ "unchecked", "deprecation" })
-				StatefulRedisConnection<byte[], byte[]> stateful = (StatefulRedisConnection<byte[], byte[]>) commands
-					.getStatefulConnection();
-				// Off here if the factory's flush policy is not 'each command'
-				stateful.setAutoFlushCommands(true);
-				return new LettuceDriver(stateful);
+			StatefulConnection<byte[], byte[]> stateful = stateful(connection.getNativeConnection());
+			if (stateful == null) {
+				return null;
+			}
+			// Off here if the factory's flush policy is not 'each command'
+			stateful.setAutoFlushCommands(true);
+			return new LettuceDriver(stateful);
+		}
+
+		@SuppressWarnings({ "unchecked", "deprecation" })
+		private static @Nullable StatefulConnection<byte[], byte[]> stateful(Object commands) {
+			if (commands instanceof RedisAsyncCommands<?, ?> standalone) {
+				return (StatefulConnection<byte[], byte[]>) standalone.getStatefulConnection();
+			}
+			if (commands instanceof RedisAdvancedClusterAsyncCommands<?, ?> cluster) {
+				return (StatefulConnection<byte[], byte[]>) cluster.getStatefulConnection();
 			}
 			return null;
 		}

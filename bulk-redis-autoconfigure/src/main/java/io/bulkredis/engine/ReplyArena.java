@@ -40,9 +40,12 @@ final class ReplyArena {
 
 	private int count;
 
+	private int expected;
+
 	void begin(int expected) {
 		this.used = 0;
 		this.count = 0;
+		this.expected = expected;
 		if (this.starts.length < expected) {
 			this.starts = new int[expected];
 			this.lengths = new int[expected];
@@ -50,7 +53,7 @@ final class ReplyArena {
 	}
 
 	void add(@Nullable ByteBuffer value) {
-		if (this.count == this.starts.length) {
+		if (this.count == this.expected) {
 			throw new IllegalStateException("The server answered with more elements than were asked for");
 		}
 		int length = NIL;
@@ -68,8 +71,11 @@ final class ReplyArena {
 		this.used += Math.max(length, 0);
 	}
 
-	int count() {
-		return this.count;
+	/**
+	 * Return whether as many strings came as were expected.
+	 */
+	boolean isComplete() {
+		return this.count == this.expected;
 	}
 
 	void read(int item, Reply target) {

@@ -68,7 +68,8 @@ public interface ReplySink {
 	void unanswered(int position, Interruption interruption, int attempts);
 
 	/**
-	 * The item was surely never sent.
+	 * The item was surely never carried out: it was not sent, or the command that had it
+	 * along with others was refused, and the call ended before it was sent by itself.
 	 * @param position the position in the input
 	 * @param interruption why not
 	 */

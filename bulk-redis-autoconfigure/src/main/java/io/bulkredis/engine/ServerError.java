@@ -30,7 +30,7 @@ public record ServerError(String message) {
 			"NOREPLICAS", "OOM", "READONLY", "TRYAGAIN", "MOVED", "ASK");
 
 	private static final Set<String> SAME_FOR_ALL_KEYS = Set.of("BUSY", "LOADING", "MASTERDOWN", "MISCONF", "NOAUTH",
-			"NOREPLICAS", "READONLY");
+			"NOREPLICAS", "OOM", "READONLY");
 
 	/**
 	 * Create an error from what came over the wire.
@@ -58,7 +58,8 @@ public record ServerError(String message) {
 	 * @return whether it concerns the server as a whole
 	 */
 	boolean isSameForAllKeys() {
-		return SAME_FOR_ALL_KEYS.contains(code());
+		return SAME_FOR_ALL_KEYS.contains(code()) || this.message.startsWith("ERR unknown command")
+				|| (code().equals("NOPERM") && this.message.contains(" to run the "));
 	}
 
 	private String code() {

@@ -16,6 +16,7 @@
 
 package io.bulkredis.engine;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,7 +53,7 @@ final class SingleExchange implements LettuceExchange {
 	}
 
 	List<SingleCommand> commands() {
-		return List.of(this.commands);
+		return Arrays.asList(this.commands);
 	}
 
 	void write(ByteBuf target, int item) {
@@ -83,6 +84,11 @@ final class SingleExchange implements LettuceExchange {
 		for (SingleCommand command : this.commands) {
 			command.abandon();
 		}
+	}
+
+	@Override
+	public boolean isOneCommand() {
+		return false;
 	}
 
 	@Override

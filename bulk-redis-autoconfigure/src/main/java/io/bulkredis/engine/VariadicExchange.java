@@ -80,6 +80,19 @@ final class VariadicExchange extends LettuceCommand implements LettuceExchange {
 		this.isNumber = true;
 	}
 
+	/**
+	 * An answer of another shape than was asked for must not be read as one.
+	 */
+	@Override
+	public void complete() {
+		if (hasError() || (this.isNumber ? isTogether() : this.chunk.replies().isComplete())) {
+			super.complete();
+		}
+		else {
+			completeExceptionally(new IllegalStateException("The server's answer to " + this + " is of another shape"));
+		}
+	}
+
 	@Override
 	void ended(@Nullable Throwable failure) {
 		this.failure = failure;
@@ -89,6 +102,11 @@ final class VariadicExchange extends LettuceCommand implements LettuceExchange {
 	@Override
 	public CompletableFuture<Long> end() {
 		return this.end;
+	}
+
+	@Override
+	public boolean isOneCommand() {
+		return true;
 	}
 
 	@Override

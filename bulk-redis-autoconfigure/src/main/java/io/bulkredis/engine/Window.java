@@ -49,6 +49,8 @@ final class Window {
 
 	private boolean stopped;
 
+	private boolean running;
+
 	Window(ChunkPlan<?> plan, Limits limits, Deadline deadline, ReplySink sink, ConnectionSource source) {
 		this.plan = plan;
 		this.limits = limits;
@@ -61,19 +63,23 @@ final class Window {
 	 * Send all chunks and deliver all outcomes.
 	 */
 	void run(Driver driver) {
+		this.running = true;
 		fill(driver);
 		for (InFlight oldest = this.inFlight.peek(); oldest != null; oldest = this.inFlight.peek()) {
 			Interruption interruption = await(driver, oldest);
 			if (interruption != null) {
 				stop(interruption);
-				return;
 			}
 			deliverEnded(driver);
 			fill(driver);
 		}
-		if (this.deadline.isPassed()) {
+		if (this.source.isClosed()) {
+			this.plan.abandon(Permits.closed());
+		}
+		else if (this.deadline.isPassed()) {
 			this.plan.abandon(timeout());
 		}
+		this.running = false;
 	}
 
 	/**
@@ -81,6 +87,13 @@ final class Window {
 	 */
 	boolean isClean() {
 		return this.inFlight.isEmpty() && !this.stopped;
+	}
+
+	/**
+	 * Return whether {@link #run} has begun and not ended, be it because the sink threw.
+	 */
+	boolean isRunning() {
+		return this.running;
 	}
 
 	/**
@@ -96,7 +109,8 @@ final class Window {
 	}
 
 	private void fill(Driver driver) {
-		while (!this.stopped && this.inFlight.size() < this.limits.window() && !this.deadline.isPassed()) {
+		while (!this.stopped && this.inFlight.size() < this.limits.window() && !this.deadline.isPassed()
+				&& !this.source.isClosed()) {
 			Chunk chunk = this.plan.next();
 			if (chunk == null) {
 				return;
@@ -118,10 +132,9 @@ final class Window {
 	 */
 	private @Nullable Interruption await(Driver driver, InFlight oldest) {
 		try {
-			if (!driver.await(middle().exchange, oldest.deadline) && !oldest.exchange.hasEnded()) {
-				return timeout();
-			}
-			return null;
+			driver.await(middle().exchange, oldest.deadline);
+			// On a cluster the middle one can end before the oldest
+			return driver.await(oldest.exchange, oldest.deadline) ? null : timeout();
 		}
 		catch (InterruptedException ex) {
 			return Permits.interrupted(ex).interruption();
@@ -163,14 +176,26 @@ final class Window {
 	private void end(Driver driver, InFlight ended) {
 		Chunk chunk = ended.chunk;
 		told(ended, true);
-		ServerError error = chunk.isVariadic() ? ended.exchange.error(0) : null;
-		if (error != null && chunk.size() > 1 && !error.isSameForAllKeys()) {
-			chunk.sendSingly(error);
+		if (isToBeSplit(ended)) {
+			if (this.deadline.isPassed()) {
+				notSent(chunk, timeout());
+				return;
+			}
+			chunk.sendSingly();
 			send(driver, chunk);
 			return;
 		}
 		deliver(ended.exchange, chunk);
 		this.plan.recycle(chunk);
+	}
+
+	/**
+	 * Return whether the server refused the command for many items, and may answer
+	 * otherwise for some of them.
+	 */
+	private static boolean isToBeSplit(InFlight ended) {
+		ServerError error = ended.exchange.isOneCommand() ? ended.exchange.error(0) : null;
+		return error != null && ended.chunk.size() > 1 && !error.isSameForAllKeys();
 	}
 
 	private void account(InFlight pending, Interruption interruption) {
@@ -180,6 +205,10 @@ final class Window {
 			answered = pending.exchange.state(item) == State.ANSWERED;
 		}
 		told(pending, answered);
+		if (answered && isToBeSplit(pending)) {
+			notSent(chunk, interruption);
+			return;
+		}
 		if (answered) {
 			deliver(pending.exchange, chunk);
 			return;
@@ -188,17 +217,13 @@ final class Window {
 			switch (pending.exchange.state(item)) {
 				case ANSWERED -> deliver(pending.exchange, chunk, item);
 				case UNANSWERED -> this.sink.unanswered(chunk.position(item), interruption, chunk.attempt());
-				case NOT_SENT -> notSent(chunk, item, interruption);
+				case NOT_SENT -> this.sink.notSent(chunk.position(item), interruption);
 			}
 		}
 	}
 
-	private void notSent(Chunk chunk, int item, Interruption interruption) {
-		ServerError refusal = chunk.refusal();
-		if (refusal != null) {
-			this.sink.refused(chunk.position(item), refusal, chunk.attempt() - 1);
-		}
-		else {
+	private void notSent(Chunk chunk, Interruption interruption) {
+		for (int item = 0; item < chunk.size(); item++) {
 			this.sink.notSent(chunk.position(item), interruption);
 		}
 	}

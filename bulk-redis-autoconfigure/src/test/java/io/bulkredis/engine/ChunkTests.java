@@ -90,10 +90,8 @@ class ChunkTests {
 		Chunk chunk = chunk(MGET, "a", "b");
 		assertThat(chunk.isVariadic()).isTrue();
 		assertThat(chunk.attempt()).isOne();
-		ServerError refusal = new ServerError("NOPERM");
-		chunk.sendSingly(refusal);
+		chunk.sendSingly();
 		assertThat(chunk.isVariadic()).isFalse();
-		assertThat(chunk.refusal()).isEqualTo(refusal);
 		assertThat(chunk.attempt()).isEqualTo(2);
 	}
 
@@ -105,12 +103,11 @@ class ChunkTests {
 	@Test
 	void clearForgetsEverything() {
 		Chunk chunk = chunk(MGET, "a", "b");
-		chunk.sendSingly(new ServerError("NOPERM"));
+		chunk.sendSingly();
 		chunk.clear();
 		assertThat(chunk.size()).isZero();
 		assertThat(chunk.bytes()).isZero();
 		assertThat(chunk.attempt()).isOne();
-		assertThat(chunk.refusal()).isNull();
 		assertThat(chunk.isVariadic()).isTrue();
 	}
 

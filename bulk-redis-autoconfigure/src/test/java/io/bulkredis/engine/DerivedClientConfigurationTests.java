@@ -73,7 +73,7 @@ class DerivedClientConfigurationTests {
 		ClientOptions options = options(configuration(original));
 		assertThatIsForBulk(options);
 		assertThat(options).isNotInstanceOf(ClusterClientOptions.class);
-		assertThat(options.getRequestQueueSize()).isEqualTo(17);
+		assertThat(options.getRequestQueueSize()).isEqualTo(Integer.MAX_VALUE);
 		assertThat(options.getProtocolVersion()).isEqualTo(ProtocolVersion.RESP2);
 		assertThat(options.getSocketOptions()).isEqualTo(socketOptions);
 		assertThat(original.isAutoReconnect()).isTrue();
@@ -119,7 +119,7 @@ class DerivedClientConfigurationTests {
 			.clientName("a name")
 			.readFrom(ReadFrom.REPLICA)
 			.redisCredentialsProviderFactory(mock(RedisCredentialsProviderFactory.class))
-			.commandTimeout(Duration.ofSeconds(11))
+			.commandTimeout(Duration.ofSeconds(9))
 			.shutdownTimeout(Duration.ofSeconds(12))
 			.shutdownQuietPeriod(Duration.ofSeconds(13))
 			.useSsl()
@@ -161,6 +161,17 @@ class DerivedClientConfigurationTests {
 
 	private static LettuceClientConfiguration configuration(ClientOptions options) {
 		return LettuceClientConfiguration.builder().clientOptions(options).build();
+	}
+
+	@Test
+	void theHandshakeMustNotTakeLongerThanConnecting() {
+		LettuceClientConfiguration original = LettuceClientConfiguration.builder()
+			.commandTimeout(Duration.ofSeconds(60))
+			.clientOptions(ClientOptions.builder()
+				.socketOptions(SocketOptions.builder().connectTimeout(Duration.ofSeconds(2)).build())
+				.build())
+			.build();
+		assertThat(new DerivedClientConfiguration(original).getCommandTimeout()).isEqualTo(Duration.ofSeconds(2));
 	}
 
 }

@@ -62,7 +62,7 @@ class PortableDriverTests {
 	@Test
 	void eachItemOfAnyOtherChunkIsACommandOfItsOwn() {
 		Chunk refused = ChunkTests.chunk(ChunkTests.MSET, "a", "1", "b", "2");
-		refused.sendSingly(new ServerError("NOPERM"));
+		refused.sendSingly();
 		assertThat(this.driver.send(refused).isTogether()).isFalse();
 		then(this.connection).should().execute("MSET", bytes("a"), bytes("1"));
 		then(this.connection).should().execute("MSET", bytes("b"), bytes("2"));
@@ -142,9 +142,29 @@ class PortableDriverTests {
 		Exchange exchange = send(ChunkTests.MGET, "a", "b");
 		given(this.connection.closePipeline()).willReturn(results(results(bytes("1"))));
 		this.driver.await(exchange, DEADLINE);
-		assertThat(exchange.failure()).hasMessage("The server answered with 1 elements where 2 were asked for");
+		assertThat(exchange.failure()).hasMessage("The server's answer is of another shape");
 		assertThat(exchange.state(0)).isEqualTo(State.UNANSWERED);
 		assertNothingIsSentAnyMore();
+	}
+
+	@Test
+	void resultThatIsNoListLeavesTheChunkUnanswered() {
+		Exchange exchange = send(ChunkTests.MGET, "a", "b");
+		given(this.connection.closePipeline()).willReturn(results((Object) null));
+		this.driver.await(exchange, DEADLINE);
+		assertThat(exchange.state(0)).isEqualTo(State.UNANSWERED);
+		assertThat(exchange.failure()).isNotNull();
+	}
+
+	@Test
+	void chunksBeforeTheOneThatWasAnsweredWronglyKeepTheirResults() {
+		Exchange first = send(ChunkTests.GET, "a");
+		Exchange second = send(ChunkTests.MGET, "b", "c");
+		given(this.connection.closePipeline()).willReturn(results(bytes("1"), results(bytes("2"))));
+		this.driver.await(first, DEADLINE);
+		assertThat(first.failure()).isNull();
+		assertThat(read(first, 0)).containsExactly("1");
+		assertThat(second.state(0)).isEqualTo(State.UNANSWERED);
 	}
 
 	@Test

@@ -42,7 +42,7 @@ class ReplyArenaTests {
 		add(null);
 		add("");
 		add("bb");
-		assertThat(this.arena.count()).isEqualTo(4);
+		assertThat(this.arena.isComplete()).isTrue();
 		assertThat(read(0)).isEqualTo("a");
 		assertThat(read(1)).isNull();
 		assertThat(read(2)).isEmpty();
@@ -52,6 +52,7 @@ class ReplyArenaTests {
 	@Test
 	void onlyWhatIsLeftOfABufferIsTaken() {
 		this.arena.begin(1);
+		assertThat(this.arena.isComplete()).isFalse();
 		ByteBuffer buffer = ByteBuffer.wrap(ChunkTests.bytes("xax"), 1, 1);
 		this.arena.add(buffer);
 		assertThat(read(0)).isEqualTo("a");
@@ -59,6 +60,7 @@ class ReplyArenaTests {
 
 	@Test
 	void moreElementsThanAskedForAreAnError() {
+		this.arena.begin(3);
 		this.arena.begin(1);
 		add("a");
 		assertThatIllegalStateException().isThrownBy(() -> add("b")).withMessageContaining("more elements");

@@ -42,7 +42,7 @@ class ServerErrorTests {
 			NOAUTH,      false, true
 			NOPERM,      false, false
 			NOREPLICAS,  true,  true
-			OOM,         true,  false
+			OOM,         true,  true
 			READONLY,    true,  true
 			TRYAGAIN,    true,  false
 			WRONGTYPE,   false, false
@@ -54,6 +54,17 @@ class ServerErrorTests {
 			assertThat(error.isRefusal()).isEqualTo(refusal);
 			assertThat(error.isSameForAllKeys()).isEqualTo(sameForAllKeys);
 		}
+	}
+
+	@ParameterizedTest
+	@CsvSource(quoteCharacter = '"', textBlock = """
+			ERR unknown command 'UNLINK',                                               true
+			NOPERM User lim has no permissions to run the 'mget' command,               true
+			NOPERM No permissions to access a key,                                      false
+			ERR value is not an integer,                                                false
+			""")
+	void refusalOfTheCommandItselfIsTheSameForAllKeys(String message, boolean sameForAllKeys) {
+		assertThat(ServerError.of(message).isSameForAllKeys()).isEqualTo(sameForAllKeys);
 	}
 
 	@Test

@@ -51,7 +51,7 @@ class SingleExchangeTests {
 	@Test
 	void itemsOfAChunkThatWasRefusedAreSentWithAllTheirArguments() {
 		Chunk chunk = ChunkTests.chunk(ChunkTests.MSET, "a", "1", "b", "2");
-		chunk.sendSingly(new ServerError("NOPERM"));
+		chunk.sendSingly();
 		SingleExchange exchange = new SingleExchange(CommandType.MSET, chunk);
 		ByteBuf buffer = Unpooled.buffer();
 		exchange.commands().get(1).encode(buffer);

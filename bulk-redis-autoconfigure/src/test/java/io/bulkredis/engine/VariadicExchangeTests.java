@@ -18,6 +18,8 @@ package io.bulkredis.engine;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Consumer;
 
 import io.lettuce.core.protocol.CommandType;
 import io.netty.buffer.ByteBuf;
@@ -81,6 +83,27 @@ class VariadicExchangeTests {
 		exchange.encode(this.buffer);
 		assertThatIllegalStateException().isThrownBy(() -> exchange.multi(count))
 			.withMessage("The server answered with %d elements where 2 were asked for", count);
+	}
+
+	@Test
+	void replyThatIsNoArrayIsAFailureAndNotWhatTheChunkHadBefore() {
+		Chunk chunk = ChunkTests.chunk(ChunkTests.MGET, "a", "b");
+		VariadicExchange before = new VariadicExchange(CommandType.MGET, chunk);
+		before.encode(this.buffer);
+		before.multi(2);
+		before.set(bytes("1"));
+		before.set(bytes("2"));
+		before.complete();
+		for (Consumer<VariadicExchange> reply : List.<Consumer<VariadicExchange>>of((exchange) -> {
+		}, (exchange) -> exchange.set((ByteBuffer) null), (exchange) -> exchange.set(7))) {
+			VariadicExchange exchange = new VariadicExchange(CommandType.MGET, chunk);
+			exchange.encode(this.buffer);
+			reply.accept(exchange);
+			exchange.complete();
+			assertThat(exchange.end()).isCompleted();
+			assertThat(exchange.state(1)).isEqualTo(State.UNANSWERED);
+			assertThat(exchange.failure()).isNotNull();
+		}
 	}
 
 	@Test

@@ -37,8 +37,8 @@ public enum Drivers {
 	/** Connections of bulk's own, derived from a Lettuce factory. */
 	LETTUCE {
 		@Override
-		public RedisConnectionFactory connect(int port) {
-			LettuceConnectionFactory factory = new LettuceConnectionFactory(server(port), lettuceConfiguration());
+		public RedisConnectionFactory connect(RedisStandaloneConfiguration server) {
+			LettuceConnectionFactory factory = new LettuceConnectionFactory(server, lettuceConfiguration());
 			factory.afterPropertiesSet();
 			return factory;
 		}
@@ -47,8 +47,8 @@ public enum Drivers {
 	/** A Lettuce factory that nothing can be derived from, flushing on close. */
 	LETTUCE_OF_THE_USER {
 		@Override
-		public RedisConnectionFactory connect(int port) {
-			LettuceConnectionFactory factory = new LettuceConnectionFactory(server(port), lettuceConfiguration()) {
+		public RedisConnectionFactory connect(RedisStandaloneConfiguration server) {
+			LettuceConnectionFactory factory = new LettuceConnectionFactory(server, lettuceConfiguration()) {
 			};
 			factory.setPipeliningFlushPolicy(LettuceConnection.PipeliningFlushPolicy.flushOnClose());
 			factory.afterPropertiesSet();
@@ -59,8 +59,8 @@ public enum Drivers {
 	/** A pooled Jedis factory. */
 	JEDIS {
 		@Override
-		public RedisConnectionFactory connect(int port) {
-			JedisConnectionFactory factory = new JedisConnectionFactory(server(port),
+		public RedisConnectionFactory connect(RedisStandaloneConfiguration server) {
+			JedisConnectionFactory factory = new JedisConnectionFactory(server,
 					JedisClientConfiguration.builder().readTimeout(Duration.ofSeconds(10)).usePooling().build());
 			factory.afterPropertiesSet();
 			factory.start();
@@ -68,7 +68,11 @@ public enum Drivers {
 		}
 	};
 
-	public abstract RedisConnectionFactory connect(int port);
+	public abstract RedisConnectionFactory connect(RedisStandaloneConfiguration server);
+
+	public RedisConnectionFactory connect(int port) {
+		return connect(new RedisStandaloneConfiguration("127.0.0.1", port));
+	}
 
 	public static void close(RedisConnectionFactory factory) {
 		try {
@@ -77,10 +81,6 @@ public enum Drivers {
 		catch (Exception ex) {
 			throw new IllegalStateException(ex);
 		}
-	}
-
-	private static RedisStandaloneConfiguration server(int port) {
-		return new RedisStandaloneConfiguration("127.0.0.1", port);
 	}
 
 	private static LettuceClientConfiguration lettuceConfiguration() {
