@@ -70,7 +70,8 @@ public final class BulkConnections implements DisposableBean {
 
 	/**
 	 * Close the connections. Calls in progress end with {@link FailureKind#SHUTDOWN}, as
-	 * do calls to come.
+	 * do calls to come. Connections that are the factory's stay open: what is in flight
+	 * on them is waited for, and nothing more is sent.
 	 */
 	@Override
 	public void destroy() {

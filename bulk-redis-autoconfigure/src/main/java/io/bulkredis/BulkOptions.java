@@ -88,7 +88,7 @@ public final class BulkOptions {
 	/**
 	 * Return a copy with another bound for the bytes of a chunk's request.
 	 * @param maxChunkBytes the size of a chunk's request at most, from 1 KB to 512 MB; a
-	 * single item that is larger travels alone
+	 * single item that is larger travels alone. Replies are not bounded by it
 	 * @return the changed copy
 	 * @throws IllegalArgumentException if it is out of range
 	 */

@@ -154,7 +154,8 @@ public sealed interface BulkOutcome<T> {
 	}
 
 	/**
-	 * It surely did not happen, or it was a read whose value did not arrive.
+	 * It surely did not happen, or a value could not be read: it did not arrive, or not
+	 * be deserialized.
 	 *
 	 * @param <T> the type of the value
 	 * @param kind why
@@ -176,7 +177,8 @@ public sealed interface BulkOutcome<T> {
 	}
 
 	/**
-	 * It never left: the call ended before its turn. Sending it now is safe.
+	 * It never left, or was refused along with others and not sent by itself: the call
+	 * ended before its turn. Sending it now is safe.
 	 *
 	 * @param <T> the type of the value
 	 * @param kind why the call ended
