@@ -99,6 +99,31 @@ class WindowTests {
 	}
 
 	@Test
+	void oldestThatNeverEndsIsWaitedForAndNotPolledWhenALaterOneHasEnded() {
+		ScriptedDriver scripted = driver(Fate.TIMED_OUT);
+		List<Exchange> awaited = new ArrayList<>();
+		window(ChunkTests.MGET, 4, 1, 4).run(new Driver() {
+
+			@Override
+			public Exchange send(Chunk chunk) {
+				return scripted.send(chunk);
+			}
+
+			@Override
+			public boolean await(Exchange exchange, Deadline until) {
+				awaited.add(exchange);
+				assertThat(awaited).hasSizeLessThan(10);
+				boolean oldest = exchange == scripted.exchanges.get(0);
+				((ScriptedExchange) exchange).ended = !oldest;
+				return !oldest;
+			}
+
+		});
+		assertThat(awaited).containsExactly(scripted.exchanges.get(1), scripted.exchanges.get(0));
+		assertThat(this.log).contains("0 unanswered TIMEOUT #1", "1 replied k1 #1");
+	}
+
+	@Test
 	void oneReplyForAllItemsIsToldOnce() {
 		window(ChunkTests.MSET, 3, 2, 1).run(driver());
 		assertThat(this.log).containsExactly("send k0 k1", "together 2", "0 covered #1", "1 covered #1", "send k2",
