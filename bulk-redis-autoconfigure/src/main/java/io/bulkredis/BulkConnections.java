@@ -16,6 +16,8 @@
 
 package io.bulkredis;
 
+import java.time.Duration;
+
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.util.Assert;
@@ -46,6 +48,8 @@ public final class BulkConnections implements DisposableBean {
 
 	private final BulkEngine engine;
 
+	private volatile Duration shutdownGracePeriod = Duration.ofSeconds(10);
+
 	/**
 	 * Create an instance with the default limit.
 	 * @param connectionFactory the application's factory, which stays its own
@@ -69,13 +73,28 @@ public final class BulkConnections implements DisposableBean {
 	}
 
 	/**
-	 * Close the connections. Calls in progress end with {@link FailureKind#SHUTDOWN}, as
-	 * do calls to come. Connections that are the factory's stay open: what is in flight
-	 * on them is waited for, and nothing more is sent.
+	 * Set how long calls in progress may take to end by themselves when the connections
+	 * are closed.
+	 * @param shutdownGracePeriod the time, from zero to an hour; ten seconds unless set
+	 * @throws IllegalArgumentException if it is out of range
+	 */
+	public void setShutdownGracePeriod(Duration shutdownGracePeriod) {
+		Assert.notNull(shutdownGracePeriod, "shutdownGracePeriod must not be null");
+		Assert.isTrue(!shutdownGracePeriod.isNegative() && shutdownGracePeriod.compareTo(Duration.ofHours(1)) <= 0,
+				() -> "shutdownGracePeriod must be from zero to an hour but is " + shutdownGracePeriod);
+		this.shutdownGracePeriod = shutdownGracePeriod;
+	}
+
+	/**
+	 * Close the connections. Calls to come are not sent and end with
+	 * {@link FailureKind#SHUTDOWN}. Calls in progress may end by themselves within the
+	 * grace period; then they are stopped and end so too, with what arrived until then.
+	 * Connections that are the factory's stay open: what is in flight on them is waited
+	 * for by the calls that sent it.
 	 */
 	@Override
 	public void destroy() {
-		this.engine.close();
+		this.engine.close(this.shutdownGracePeriod);
 	}
 
 	BulkEngine engine() {

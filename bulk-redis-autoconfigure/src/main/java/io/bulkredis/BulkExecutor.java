@@ -22,9 +22,9 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.retry.RetryPolicy;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
-import org.springframework.data.redis.serializer.SerializationException;
 import org.springframework.data.redis.serializer.StringRedisSerializer;
 import org.springframework.util.Assert;
 
@@ -34,6 +34,8 @@ import io.bulkredis.engine.Command;
 import io.bulkredis.engine.ItemWriter;
 import io.bulkredis.engine.Limits;
 import io.bulkredis.engine.Reply;
+import io.bulkredis.engine.RetryRules;
+import io.bulkredis.engine.StopSignal;
 
 /**
  * Takes calls to the engine, and to and fro between objects and bytes with the
@@ -44,6 +46,8 @@ import io.bulkredis.engine.Reply;
  */
 final class BulkExecutor<K, V> {
 
+	private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(1);
+
 	private final RedisTemplate<K, V> template;
 
 	private final BulkConnections connections;
@@ -52,8 +56,10 @@ final class BulkExecutor<K, V> {
 
 	private final BulkListener listener;
 
-	BulkExecutor(RedisTemplate<K, V> template, BulkConnections connections, BulkOptions options,
-			BulkListener listener) {
+	private final BulkCancellation cancellation;
+
+	BulkExecutor(RedisTemplate<K, V> template, BulkConnections connections, BulkOptions options, BulkListener listener,
+			BulkCancellation cancellation) {
 		Assert.notNull(template, "template must not be null");
 		Assert.notNull(connections, "connections must not be null");
 		Assert.notNull(options, "options must not be null");
@@ -61,10 +67,15 @@ final class BulkExecutor<K, V> {
 		this.connections = connections;
 		this.options = options;
 		this.listener = listener;
+		this.cancellation = cancellation;
 	}
 
 	BulkExecutor<K, V> withOptions(BulkOptions options) {
-		return new BulkExecutor<>(this.template, this.connections, options, this.listener);
+		return new BulkExecutor<>(this.template, this.connections, options, this.listener, this.cancellation);
+	}
+
+	BulkExecutor<K, V> withCancellation(BulkCancellation cancellation) {
+		return new BulkExecutor<>(this.template, this.connections, this.options, this.listener, cancellation);
 	}
 
 	BulkOptions options() {
@@ -94,7 +105,15 @@ final class BulkExecutor<K, V> {
 			return outcomes;
 		}
 		long start = System.nanoTime();
-		this.connections.engine().execute(command, call.items().iterator(), writer, limits(), outcomes);
+		StopSignal signal = new StopSignal();
+		this.cancellation.begin(signal);
+		try {
+			this.connections.engine()
+				.execute(command, call.items().iterator(), writer, limits(operation), outcomes, signal);
+		}
+		finally {
+			this.cancellation.end(signal);
+		}
 		Duration duration = Duration.ofNanos(System.nanoTime() - start);
 		this.listener.onCall(new CallEvent(operation, outcomes.counts(), duration));
 		if (!outcomes.isComplete()) {
@@ -109,7 +128,11 @@ final class BulkExecutor<K, V> {
 
 	@SuppressWarnings("unchecked")
 	byte[] rawKey(K key) {
-		return raw((RedisSerializer<Object>) this.template.getKeySerializer(), key, "key");
+		byte[] raw = raw((RedisSerializer<Object>) this.template.getKeySerializer(), key, "key");
+		if (raw.length == 0) {
+			throw new UnusableBytesException("The key serializer made nothing of a key");
+		}
+		return raw;
 	}
 
 	@SuppressWarnings("unchecked")
@@ -131,9 +154,23 @@ final class BulkExecutor<K, V> {
 		return (reply) -> reply.isNil() ? Outcomes.Mark.MISSING : serializer.deserialize(reply.bytes());
 	}
 
-	private Limits limits() {
+	private Limits limits(BulkOperation operation) {
 		return new Limits(this.options.getChunkSize(), this.options.getMaxInFlightChunks(),
-				this.options.getMaxChunkBytes().toBytes(), this.options.getTimeout(), this.options.getChunkTimeout());
+				this.options.getMaxChunkBytes().toBytes(), this.options.getTimeout(), this.options.getChunkTimeout(),
+				retryRules(operation));
+	}
+
+	private RetryRules retryRules(BulkOperation operation) {
+		Duration delay = this.options.getRetryDelay();
+		RetryPolicy policy = RetryPolicy.builder()
+			.maxRetries(this.options.getMaxRetries())
+			.delay(delay)
+			.jitter(delay.dividedBy(2))
+			.multiplier(2)
+			.maxDelay((delay.compareTo(MAX_RETRY_DELAY) < 0) ? MAX_RETRY_DELAY : delay)
+			.build();
+		return new RetryRules(policy,
+				operation.isRead() || (operation.isIdempotent() && this.options.isRetryUnknownWrites()));
 	}
 
 	private static byte[] raw(@Nullable RedisSerializer<Object> serializer, Object object, String what) {
@@ -145,11 +182,11 @@ final class BulkExecutor<K, V> {
 			raw = bytes;
 		}
 		else {
-			throw new SerializationException(
+			throw new UnusableBytesException(
 					"The template has no " + what + " serializer, so that each " + what + " must be a byte array");
 		}
 		if (raw == null) {
-			throw new SerializationException("The " + what + " serializer made null of a " + what);
+			throw new UnusableBytesException("The " + what + " serializer made null of a " + what);
 		}
 		return raw;
 	}

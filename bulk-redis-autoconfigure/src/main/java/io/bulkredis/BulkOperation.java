@@ -24,54 +24,50 @@ package io.bulkredis;
 public enum BulkOperation {
 
 	/** {@link BulkValueOperations#multiGet} and its like. */
-	MULTI_GET("value.multiGet", true),
+	MULTI_GET("value.multiGet", Effect.NONE, false),
 
 	/** {@link BulkValueOperations#multiSet(java.util.Map)} and its like. */
-	MULTI_SET("value.multiSet", false),
+	MULTI_SET("value.multiSet", Effect.IDEMPOTENT, false),
 
 	/** {@link BulkValueOperations#setIfAbsent(java.util.Map)} and its like. */
-	SET_IF_ABSENT("value.setIfAbsent", false),
+	SET_IF_ABSENT("value.setIfAbsent", Effect.OTHER, false),
 
 	/** {@link BulkValueOperations#increment}. */
-	INCREMENT("value.increment", false),
+	INCREMENT("value.increment", Effect.OTHER, false),
 
 	/** {@link BulkRedisOperations#delete}. */
-	DELETE("delete", false, true),
+	DELETE("delete", Effect.IDEMPOTENT, true),
 
 	/** {@link BulkRedisOperations#unlink}. */
-	UNLINK("unlink", false, true),
+	UNLINK("unlink", Effect.IDEMPOTENT, true),
 
 	/** {@link BulkRedisOperations#touch}. */
-	TOUCH("touch", false, true),
+	TOUCH("touch", Effect.IDEMPOTENT, true),
 
 	/** {@link BulkRedisOperations#countExistingKeys}. */
-	COUNT_EXISTING_KEYS("countExistingKeys", true, true),
+	COUNT_EXISTING_KEYS("countExistingKeys", Effect.NONE, true),
 
 	/** {@link BulkRedisOperations#hasKeys}. */
-	HAS_KEYS("hasKeys", true),
+	HAS_KEYS("hasKeys", Effect.NONE, false),
 
 	/** {@link BulkRedisOperations#expire}. */
-	EXPIRE("expire", false),
+	EXPIRE("expire", Effect.IDEMPOTENT, false),
 
 	/** {@link BulkRedisOperations#persist}. */
-	PERSIST("persist", false),
+	PERSIST("persist", Effect.OTHER, false),
 
 	/** {@link BulkRedisOperations#getExpire(java.util.Collection)} and its like. */
-	GET_EXPIRE("getExpire", true);
+	GET_EXPIRE("getExpire", Effect.NONE, false);
 
 	private final String id;
 
-	private final boolean read;
+	private final Effect effect;
 
 	private final boolean counted;
 
-	BulkOperation(String id, boolean read) {
-		this(id, read, false);
-	}
-
-	BulkOperation(String id, boolean read, boolean counted) {
+	BulkOperation(String id, Effect effect, boolean counted) {
 		this.id = id;
-		this.read = read;
+		this.effect = effect;
 		this.counted = counted;
 	}
 
@@ -89,7 +85,17 @@ public enum BulkOperation {
 	 * @return whether it changes nothing on the server
 	 */
 	public boolean isRead() {
-		return this.read;
+		return this.effect == Effect.NONE;
+	}
+
+	/**
+	 * Return whether carrying the operation out twice comes to the same as once, answers
+	 * by count apart. Not so for increments, nor where the second answer for a key would
+	 * hide what the first did.
+	 * @return whether it is a read, or a write of that sort
+	 */
+	public boolean isIdempotent() {
+		return this.effect != Effect.OTHER;
 	}
 
 	/**
@@ -99,6 +105,12 @@ public enum BulkOperation {
 	 */
 	public boolean isCounted() {
 		return this.counted;
+	}
+
+	private enum Effect {
+
+		NONE, IDEMPOTENT, OTHER
+
 	}
 
 }

@@ -17,6 +17,7 @@
 package io.bulkredis;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 
 import org.springframework.util.Assert;
 import org.springframework.util.unit.DataSize;
@@ -30,31 +31,42 @@ import org.springframework.util.unit.DataSize;
  */
 public final class BulkOptions {
 
-	private static final BulkOptions DEFAULTS = new BulkOptions(500, 8, DataSize.ofMegabytes(1), Duration.ofSeconds(60),
-			Duration.ofSeconds(10));
+	private static final BulkOptions DEFAULTS = new BulkOptions();
 
-	private final int chunkSize;
+	private int chunkSize = 500;
 
-	private final int maxInFlightChunks;
+	private int maxInFlightChunks = 8;
 
-	private final DataSize maxChunkBytes;
+	private DataSize maxChunkBytes = DataSize.ofMegabytes(1);
 
-	private final Duration timeout;
+	private Duration timeout = Duration.ofSeconds(60);
 
-	private final Duration chunkTimeout;
+	private Duration chunkTimeout = Duration.ofSeconds(10);
 
-	private BulkOptions(int chunkSize, int maxInFlightChunks, DataSize maxChunkBytes, Duration timeout,
-			Duration chunkTimeout) {
-		this.chunkSize = chunkSize;
-		this.maxInFlightChunks = maxInFlightChunks;
-		this.maxChunkBytes = maxChunkBytes;
-		this.timeout = timeout;
-		this.chunkTimeout = chunkTimeout;
+	private int maxRetries = 5;
+
+	private Duration retryDelay = Duration.ofMillis(50);
+
+	private boolean retryUnknownWrites;
+
+	private BulkOptions() {
+	}
+
+	private BulkOptions(BulkOptions original) {
+		this.chunkSize = original.chunkSize;
+		this.maxInFlightChunks = original.maxInFlightChunks;
+		this.maxChunkBytes = original.maxChunkBytes;
+		this.timeout = original.timeout;
+		this.chunkTimeout = original.chunkTimeout;
+		this.maxRetries = original.maxRetries;
+		this.retryDelay = original.retryDelay;
+		this.retryUnknownWrites = original.retryUnknownWrites;
 	}
 
 	/**
 	 * Return the defaults: chunks of at most 500 keys and 1 MB, at most 8 in flight, 10
-	 * seconds for a chunk, 60 seconds for a call.
+	 * seconds for a chunk, 60 seconds for a call, up to 5 retries in a row after 50
+	 * milliseconds and more, none of them of writes that may have happened.
 	 * @return the defaults
 	 */
 	public static BulkOptions defaults() {
@@ -70,7 +82,7 @@ public final class BulkOptions {
 	public BulkOptions withChunkSize(int chunkSize) {
 		Assert.isTrue(chunkSize >= 1 && chunkSize <= 100_000,
 				() -> "chunkSize must be from 1 to 100,000 but is " + chunkSize);
-		return new BulkOptions(chunkSize, this.maxInFlightChunks, this.maxChunkBytes, this.timeout, this.chunkTimeout);
+		return with((changed) -> changed.chunkSize = chunkSize);
 	}
 
 	/**
@@ -82,7 +94,7 @@ public final class BulkOptions {
 	public BulkOptions withMaxInFlightChunks(int maxInFlightChunks) {
 		Assert.isTrue(maxInFlightChunks >= 1 && maxInFlightChunks <= 1_000,
 				() -> "maxInFlightChunks must be from 1 to 1,000 but is " + maxInFlightChunks);
-		return new BulkOptions(this.chunkSize, maxInFlightChunks, this.maxChunkBytes, this.timeout, this.chunkTimeout);
+		return with((changed) -> changed.maxInFlightChunks = maxInFlightChunks);
 	}
 
 	/**
@@ -96,7 +108,7 @@ public final class BulkOptions {
 		Assert.notNull(maxChunkBytes, "maxChunkBytes must not be null");
 		Assert.isTrue(maxChunkBytes.toKilobytes() >= 1 && maxChunkBytes.compareTo(DataSize.ofMegabytes(512)) <= 0,
 				() -> "maxChunkBytes must be from 1KB to 512MB but is " + maxChunkBytes);
-		return new BulkOptions(this.chunkSize, this.maxInFlightChunks, maxChunkBytes, this.timeout, this.chunkTimeout);
+		return with((changed) -> changed.maxChunkBytes = maxChunkBytes);
 	}
 
 	/**
@@ -108,7 +120,7 @@ public final class BulkOptions {
 	 */
 	public BulkOptions withTimeout(Duration timeout) {
 		requireTimeout("timeout", timeout);
-		return new BulkOptions(this.chunkSize, this.maxInFlightChunks, this.maxChunkBytes, timeout, this.chunkTimeout);
+		return with((changed) -> changed.timeout = timeout);
 	}
 
 	/**
@@ -121,7 +133,54 @@ public final class BulkOptions {
 	 */
 	public BulkOptions withChunkTimeout(Duration chunkTimeout) {
 		requireTimeout("chunkTimeout", chunkTimeout);
-		return new BulkOptions(this.chunkSize, this.maxInFlightChunks, this.maxChunkBytes, this.timeout, chunkTimeout);
+		return with((changed) -> changed.chunkTimeout = chunkTimeout);
+	}
+
+	/**
+	 * Return a copy with another number of retries.
+	 * @param maxRetries how often a call begins again at most without any answer of the
+	 * server in between, for what may be sent again; from 0 (never) to 1,000
+	 * @return the changed copy
+	 * @throws IllegalArgumentException if it is out of range
+	 */
+	public BulkOptions withMaxRetries(int maxRetries) {
+		Assert.isTrue(maxRetries >= 0 && maxRetries <= 1_000,
+				() -> "maxRetries must be from 0 to 1,000 but is " + maxRetries);
+		return with((changed) -> changed.maxRetries = maxRetries);
+	}
+
+	/**
+	 * Return a copy with another delay before the first retry.
+	 * @param retryDelay the time before the first retry; it doubles each time, up to a
+	 * second or to this if it is longer, and varies by half of it either way. From a
+	 * millisecond to an hour
+	 * @return the changed copy
+	 * @throws IllegalArgumentException if it is out of range
+	 */
+	public BulkOptions withRetryDelay(Duration retryDelay) {
+		Assert.notNull(retryDelay, "retryDelay must not be null");
+		Assert.isTrue(retryDelay.compareTo(Duration.ofMillis(1)) >= 0 && retryDelay.compareTo(Duration.ofHours(1)) <= 0,
+				() -> "retryDelay must be from a millisecond to an hour but is " + retryDelay);
+		return with((changed) -> changed.retryDelay = retryDelay);
+	}
+
+	/**
+	 * Return a copy that allows, or does not, to send writes again that may have
+	 * happened. Only of idempotent operations (see {@link BulkOperation#isIdempotent()}),
+	 * never of others. What is sent late can overwrite what somebody else wrote
+	 * meanwhile, and a count can come out too low: keys that the lost sending deleted are
+	 * not there for the second.
+	 * @param retryUnknownWrites whether writes of unknown outcome are sent again
+	 * @return the changed copy
+	 */
+	public BulkOptions withRetryUnknownWrites(boolean retryUnknownWrites) {
+		return with((changed) -> changed.retryUnknownWrites = retryUnknownWrites);
+	}
+
+	private BulkOptions with(Consumer<BulkOptions> change) {
+		BulkOptions changed = new BulkOptions(this);
+		change.accept(changed);
+		return changed;
 	}
 
 	private static void requireTimeout(String name, Duration timeout) {
@@ -171,11 +230,36 @@ public final class BulkOptions {
 		return this.chunkTimeout;
 	}
 
+	/**
+	 * Return how often a call begins again at most without any answer in between.
+	 * @return the number of retries, 0 for none
+	 */
+	public int getMaxRetries() {
+		return this.maxRetries;
+	}
+
+	/**
+	 * Return the time before the first retry.
+	 * @return the delay
+	 */
+	public Duration getRetryDelay() {
+		return this.retryDelay;
+	}
+
+	/**
+	 * Return whether idempotent writes of unknown outcome are sent again.
+	 * @return whether they are
+	 */
+	public boolean isRetryUnknownWrites() {
+		return this.retryUnknownWrites;
+	}
+
 	@Override
 	public String toString() {
 		return "BulkOptions[chunkSize=" + this.chunkSize + ", maxInFlightChunks=" + this.maxInFlightChunks
 				+ ", maxChunkBytes=" + this.maxChunkBytes + ", timeout=" + this.timeout + ", chunkTimeout="
-				+ this.chunkTimeout + "]";
+				+ this.chunkTimeout + ", maxRetries=" + this.maxRetries + ", retryDelay=" + this.retryDelay
+				+ ", retryUnknownWrites=" + this.retryUnknownWrites + "]";
 	}
 
 }

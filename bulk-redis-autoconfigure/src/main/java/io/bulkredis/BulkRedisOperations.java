@@ -71,6 +71,14 @@ public interface BulkRedisOperations<K, V> {
 	BulkRedisOperations<K, V> withOptions(BulkOptions options);
 
 	/**
+	 * Return a view whose calls can be cancelled from another thread. Connections are
+	 * shared with this instance.
+	 * @param cancellation cancels the calls of the view
+	 * @return the view, as thread-safe as this instance
+	 */
+	BulkRedisOperations<K, V> withCancellation(BulkCancellation cancellation);
+
+	/**
 	 * Return the options of this instance, to derive others from.
 	 * @return the options
 	 */

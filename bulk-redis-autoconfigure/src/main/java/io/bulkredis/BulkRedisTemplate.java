@@ -65,12 +65,13 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	 */
 	public BulkRedisTemplate(RedisTemplate<K, V> template, BulkConnections connections, BulkOptions options,
 			BulkListener listener) {
-		this(new BulkExecutor<>(template, connections, options, new GuardedListener(listener)), null);
+		this(new BulkExecutor<>(template, connections, options, new GuardedListener(listener), new BulkCancellation()),
+				null);
 	}
 
 	private BulkRedisTemplate(RedisTemplate<K, V> template, BulkConnections ownConnections) {
 		this(new BulkExecutor<>(template, ownConnections, BulkOptions.defaults(), new BulkListener() {
-		}), ownConnections);
+		}, new BulkCancellation()), ownConnections);
 	}
 
 	private BulkRedisTemplate(BulkExecutor<K, V> executor, @Nullable BulkConnections ownConnections) {
@@ -88,6 +89,12 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	public BulkRedisOperations<K, V> withOptions(BulkOptions options) {
 		Assert.notNull(options, "options must not be null");
 		return new BulkRedisTemplate<>(this.executor.withOptions(options), null);
+	}
+
+	@Override
+	public BulkRedisOperations<K, V> withCancellation(BulkCancellation cancellation) {
+		Assert.notNull(cancellation, "cancellation must not be null");
+		return new BulkRedisTemplate<>(this.executor.withCancellation(cancellation), null);
 	}
 
 	@Override

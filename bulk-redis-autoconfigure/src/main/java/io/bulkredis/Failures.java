@@ -59,6 +59,9 @@ final class Failures {
 	 * What a serializer throws may quote the key or the value, so it is only named.
 	 */
 	private static String describe(Problem<?> problem) {
+		if (problem.cause() instanceof UnusableBytesException ex) {
+			return String.valueOf(ex.getMessage());
+		}
 		return switch (problem.kind()) {
 			case SERIALIZATION, DESERIALIZATION -> problem.cause().getClass().getName();
 			default -> String.valueOf(problem.cause().getMessage());

@@ -137,7 +137,12 @@ final class Outcomes<T> implements ReplySink {
 	}
 
 	@Override
-	public void refused(int position, ServerError error, int attempts) {
+	public void refused(int position, ServerError error, @Nullable Interruption unanswered, int attempts) {
+		if (unanswered != null && !this.operation.isRead()) {
+			// The refusal says nothing of the sending that was lost
+			unanswered(position, unanswered, attempts);
+			return;
+		}
 		FailureKind kind = error.isRefusal() ? FailureKind.REJECTED : FailureKind.COMMAND;
 		fail(position, new Failed<>(kind, exception(error), attempts));
 	}
@@ -293,6 +298,7 @@ final class Outcomes<T> implements ReplySink {
 			case TIMEOUT -> FailureKind.TIMEOUT;
 			case CONNECTION -> FailureKind.CONNECTION;
 			case INTERRUPTED -> FailureKind.INTERRUPTED;
+			case CANCELLED -> FailureKind.CANCELLED;
 			case SHUTDOWN -> FailureKind.SHUTDOWN;
 		};
 	}

@@ -189,7 +189,8 @@ class BulkConnectionsIntegrationTests {
 			bulk.opsForValue().multiGet(keys(10));
 			this.observing.sync().clientPause(1_500);
 			assertThatExceptionOfType(BulkRedisException.class)
-				.isThrownBy(() -> bulk.withOptions(bulk.getOptions().withChunkTimeout(Duration.ofMillis(100)))
+				.isThrownBy(() -> bulk
+					.withOptions(bulk.getOptions().withChunkTimeout(Duration.ofMillis(100)).withMaxRetries(0))
 					.opsForValue()
 					.multiGet(keys(10)))
 				.withMessageContaining("chunk's deadline of PT0.1S");
@@ -270,11 +271,27 @@ class BulkConnectionsIntegrationTests {
 		bulk.opsForValue().multiGet(keys(10));
 		this.observing.sync().clientPause(2_000);
 		Future<List<String>> held = inThreadThatWaits(() -> bulk.opsForValue().multiGet(keys(10)));
+		connections.setShutdownGracePeriod(Duration.ofMillis(50));
 		connections.destroy();
 		assertThat(failureOf(held).getResult().failures()).containsOnlyKeys(FailureKind.SHUTDOWN);
 		assertThatExceptionOfType(BulkRedisException.class).isThrownBy(() -> bulk.opsForValue().multiGet(keys(10)))
 			.satisfies((ex) -> assertThat(ex.getResult().outcome(0)).isInstanceOfSatisfying(NotSent.class,
 					(notSent) -> assertThat(notSent.kind()).isEqualTo(FailureKind.SHUTDOWN)));
+	}
+
+	@Test
+	void callsThatEndWithinTheGracePeriodAreNotDisturbedByClosing() {
+		BulkConnections connections = new BulkConnections(this.connectionFactory, 1);
+		BulkRedisTemplate<String, String> bulk = new BulkRedisTemplate<>(this.redis, connections,
+				BulkOptions.defaults(), new BulkListener() {
+				});
+		bulk.opsForValue().multiGet(keys(10));
+		this.observing.sync().clientPause(500);
+		Future<List<String>> held = inThreadThatWaits(() -> bulk.opsForValue().multiGet(keys(10)));
+		Future<List<String>> waiting = inThreadThatWaits(() -> bulk.opsForValue().multiGet(keys(10)));
+		connections.destroy();
+		assertThat(get(held)).startsWith("value-0");
+		assertThat(get(waiting)).startsWith("value-0");
 	}
 
 	@Test

@@ -39,7 +39,7 @@ class BulkOptionsTests {
 	@Test
 	void defaultsAreAsDocumented() {
 		assertThat(this.options).hasToString("BulkOptions[chunkSize=500, maxInFlightChunks=8, maxChunkBytes=1048576B, "
-				+ "timeout=PT1M, chunkTimeout=PT10S]");
+				+ "timeout=PT1M, chunkTimeout=PT10S, maxRetries=5, retryDelay=PT0.05S, retryUnknownWrites=false]");
 	}
 
 	@Test
@@ -48,17 +48,26 @@ class BulkOptionsTests {
 			.withMaxInFlightChunks(2)
 			.withMaxChunkBytes(DataSize.ofKilobytes(3))
 			.withTimeout(Duration.ofSeconds(4))
-			.withChunkTimeout(Duration.ofSeconds(5));
+			.withChunkTimeout(Duration.ofSeconds(5))
+			.withMaxRetries(6)
+			.withRetryDelay(Duration.ofSeconds(7))
+			.withRetryUnknownWrites(true);
 		assertThat(changed.getChunkSize()).isEqualTo(1);
 		assertThat(changed.getMaxInFlightChunks()).isEqualTo(2);
 		assertThat(changed.getMaxChunkBytes()).isEqualTo(DataSize.ofKilobytes(3));
 		assertThat(changed.getTimeout()).isEqualTo(Duration.ofSeconds(4));
 		assertThat(changed.getChunkTimeout()).isEqualTo(Duration.ofSeconds(5));
+		assertThat(changed.getMaxRetries()).isEqualTo(6);
+		assertThat(changed.getRetryDelay()).isEqualTo(Duration.ofSeconds(7));
+		assertThat(changed.isRetryUnknownWrites()).isTrue();
 		assertThat(changed.withChunkSize(500)
 			.withMaxInFlightChunks(8)
 			.withMaxChunkBytes(DataSize.ofMegabytes(1))
 			.withTimeout(Duration.ofSeconds(60))
-			.withChunkTimeout(Duration.ofSeconds(10))).usingRecursiveComparison().isEqualTo(BulkOptions.defaults());
+			.withChunkTimeout(Duration.ofSeconds(10))
+			.withMaxRetries(5)
+			.withRetryDelay(Duration.ofMillis(50))
+			.withRetryUnknownWrites(false)).usingRecursiveComparison().isEqualTo(BulkOptions.defaults());
 	}
 
 	@ParameterizedTest
@@ -97,8 +106,29 @@ class BulkOptionsTests {
 				Duration.ofNanos(Long.MAX_VALUE), Duration.ofSeconds(Long.MAX_VALUE));
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { -1, 1_001 })
+	void maxRetriesOutOfRangeIsRefused(int maxRetries) {
+		assertThatIllegalArgumentException().isThrownBy(() -> this.options.withMaxRetries(maxRetries))
+			.withMessage("maxRetries must be from 0 to 1,000 but is " + maxRetries);
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { -1, 0, 999_999, 3_600_000_000_001L })
+	void retryDelayOutOfRangeIsRefused(long nanos) {
+		Duration delay = Duration.ofNanos(nanos);
+		assertThatIllegalArgumentException().isThrownBy(() -> this.options.withRetryDelay(delay))
+			.withMessage("retryDelay must be from a millisecond to an hour but is " + delay);
+	}
+
 	@Test
 	void endsOfTheRangesAreAllowed() {
+		for (int maxRetries : List.of(0, 1_000)) {
+			assertThat(this.options.withMaxRetries(maxRetries).getMaxRetries()).isEqualTo(maxRetries);
+		}
+		for (Duration delay : List.of(Duration.ofMillis(1), Duration.ofHours(1))) {
+			assertThat(this.options.withRetryDelay(delay).getRetryDelay()).isEqualTo(delay);
+		}
 		assertThat(this.options.withChunkSize(100_000).getChunkSize()).isEqualTo(100_000);
 		assertThat(this.options.withMaxInFlightChunks(1_000).getMaxInFlightChunks()).isEqualTo(1_000);
 		for (DataSize size : List.of(DataSize.ofKilobytes(1), DataSize.ofMegabytes(512))) {
@@ -118,6 +148,8 @@ class BulkOptionsTests {
 			.withMessage("timeout must not be null");
 		assertThatIllegalArgumentException().isThrownBy(() -> this.options.withChunkTimeout(null))
 			.withMessage("chunkTimeout must not be null");
+		assertThatIllegalArgumentException().isThrownBy(() -> this.options.withRetryDelay(null))
+			.withMessage("retryDelay must not be null");
 	}
 
 }

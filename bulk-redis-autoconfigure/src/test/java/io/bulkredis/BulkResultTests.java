@@ -55,8 +55,8 @@ class BulkResultTests {
 	@BeforeEach
 	void tell() {
 		this.reads.replied(0, this.reply, 1);
-		this.reads.refused(1, new ServerError("NOPERM no"), 1);
-		this.reads.refused(2, new ServerError("LOADING no"), 1);
+		this.reads.refused(1, new ServerError("NOPERM no"), null, 1);
+		this.reads.refused(2, new ServerError("LOADING no"), null, 1);
 		this.reads.unwritable(3, new RuntimeException("Test"));
 		this.reads.unanswered(4, TIMEOUT, 1);
 		this.reads.notSent(5, INTERRUPTED);

@@ -45,7 +45,7 @@ class FailuresTests {
 	void messageHasCountsKindsAndTheFirstPosition() {
 		Outcomes<String> outcomes = outcomes(BulkOperation.MULTI_SET);
 		outcomes.covered(0, 1);
-		outcomes.refused(1, new ServerError("WRONGTYPE no"), 1);
+		outcomes.refused(1, new ServerError("WRONGTYPE no"), null, 1);
 		outcomes.unanswered(2, TIMEOUT, 1);
 		outcomes.notSent(3, TIMEOUT);
 		outcomes.covered(4, 1);

@@ -175,7 +175,7 @@ class OutcomesTests {
 	@Test
 	void errorOfTheServerIsAFailedCommand() {
 		Outcomes<Void> outcomes = outcomes(BulkOperation.INCREMENT, 1);
-		outcomes.refused(0, WRONGTYPE, 2);
+		outcomes.refused(0, WRONGTYPE, null, 2);
 		assertThat(outcomes.outcome(0)).isInstanceOfSatisfying(Failed.class, (failed) -> {
 			assertThat(failed.kind()).isEqualTo(FailureKind.COMMAND);
 			assertThat(failed.cause()).isInstanceOf(RedisSystemException.class).hasMessage("WRONGTYPE no");
@@ -186,7 +186,7 @@ class OutcomesTests {
 	@Test
 	void errorForTheStateTheServerIsInIsARejection() {
 		Outcomes<Void> outcomes = outcomes(BulkOperation.MULTI_SET, 1);
-		outcomes.refused(0, new ServerError("READONLY no"), 1);
+		outcomes.refused(0, new ServerError("READONLY no"), null, 1);
 		assertThat(outcomes.outcome(0)).isInstanceOfSatisfying(Failed.class,
 				(failed) -> assertThat(failed.kind()).isEqualTo(FailureKind.REJECTED));
 	}
@@ -194,9 +194,9 @@ class OutcomesTests {
 	@Test
 	void sameErrorsShareAnException() {
 		Outcomes<Void> outcomes = outcomes(BulkOperation.MULTI_SET, 3);
-		outcomes.refused(0, WRONGTYPE, 1);
-		outcomes.refused(1, new ServerError("WRONGTYPE no"), 1);
-		outcomes.refused(2, new ServerError("NOPERM no"), 1);
+		outcomes.refused(0, WRONGTYPE, null, 1);
+		outcomes.refused(1, new ServerError("WRONGTYPE no"), null, 1);
+		outcomes.refused(2, new ServerError("NOPERM no"), null, 1);
 		Throwable first = ((Failed<Void>) outcomes.outcome(0)).cause();
 		assertThat(((Failed<Void>) outcomes.outcome(1)).cause()).isSameAs(first);
 		assertThat(((Failed<Void>) outcomes.outcome(2)).cause()).hasMessage("NOPERM no");
@@ -334,7 +334,7 @@ class OutcomesTests {
 			switch (this) {
 				case REPLIED -> outcomes.replied(position, reply, 1 + position % 2);
 				case COVERED -> outcomes.covered(position, 1 + position % 2);
-				case REFUSED -> outcomes.refused(position, WRONGTYPE, 1);
+				case REFUSED -> outcomes.refused(position, WRONGTYPE, null, 1);
 				case UNWRITABLE -> outcomes.unwritable(position, new RuntimeException("Test"));
 				case UNANSWERED -> outcomes.unanswered(position, TIMEOUT, 1);
 				case NOT_SENT -> outcomes.notSent(position, TIMEOUT);

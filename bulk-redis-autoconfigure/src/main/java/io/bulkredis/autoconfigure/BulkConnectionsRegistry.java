@@ -39,12 +39,12 @@ class BulkConnectionsRegistry implements DisposableBean {
 	private final Map<RedisConnectionFactory, BulkConnections> connections = Collections
 		.synchronizedMap(new IdentityHashMap<>());
 
-	private final int maxConnections;
+	private final BulkRedisProperties properties;
 
 	private final ConfigurableBeanFactory beanFactory;
 
-	BulkConnectionsRegistry(int maxConnections, ConfigurableBeanFactory beanFactory) {
-		this.maxConnections = maxConnections;
+	BulkConnectionsRegistry(BulkRedisProperties properties, ConfigurableBeanFactory beanFactory) {
+		this.properties = properties;
 		this.beanFactory = beanFactory;
 	}
 
@@ -65,8 +65,13 @@ class BulkConnectionsRegistry implements DisposableBean {
 	}
 
 	private BulkConnections connect(RedisConnectionFactory connectionFactory) {
-		return BulkRedisProperties.apply("max-connections", this.maxConnections,
+		BulkConnections connections = BulkRedisProperties.apply("max-connections", this.properties.maxConnections(),
 				(maxConnections) -> new BulkConnections(connectionFactory, maxConnections));
+		BulkRedisProperties.apply("shutdown-grace-period", this.properties.shutdownGracePeriod(), (gracePeriod) -> {
+			connections.setShutdownGracePeriod(gracePeriod);
+			return connections;
+		});
+		return connections;
 	}
 
 	@Override

@@ -54,7 +54,7 @@ public final class BulkRedisAutoConfiguration {
 
 	@Bean(BulkConnectionsRegistry.BEAN_NAME)
 	BulkConnectionsRegistry bulkRedisConnections(BulkRedisProperties properties, ConfigurableBeanFactory beanFactory) {
-		return new BulkConnectionsRegistry(properties.maxConnections(), beanFactory);
+		return new BulkConnectionsRegistry(properties, beanFactory);
 	}
 
 	@Bean(BulkRedisTemplateFactory.BEAN_NAME)

@@ -42,12 +42,16 @@ import io.bulkredis.BulkOptions;
  * replies are there.
  * @param maxConnections Number of connections for bulk work at a time at most, per
  * connection factory. Further calls wait for one.
+ * @param shutdownGracePeriod Time for calls in progress to end by themselves when the
+ * application stops.
+ * @param retry What is sent again, and when.
  */
 @ConfigurationProperties(BulkRedisProperties.PREFIX)
 record BulkRedisProperties(@DefaultValue("true") boolean enabled, @DefaultValue("500") int chunkSize,
 		@DefaultValue("8") int maxInFlightChunks, @DefaultValue("1MB") DataSize maxChunkBytes,
 		@DefaultValue("60s") Duration timeout, @DefaultValue("10s") Duration chunkTimeout,
-		@DefaultValue("4") int maxConnections) {
+		@DefaultValue("4") int maxConnections, @DefaultValue("10s") Duration shutdownGracePeriod,
+		@DefaultValue Retry retry) {
 
 	static final String PREFIX = "bulk-redis";
 
@@ -57,7 +61,10 @@ record BulkRedisProperties(@DefaultValue("true") boolean enabled, @DefaultValue(
 		options = apply("max-in-flight-chunks", this.maxInFlightChunks, options::withMaxInFlightChunks);
 		options = apply("max-chunk-bytes", this.maxChunkBytes, options::withMaxChunkBytes);
 		options = apply("timeout", this.timeout, options::withTimeout);
-		return apply("chunk-timeout", this.chunkTimeout, options::withChunkTimeout);
+		options = apply("chunk-timeout", this.chunkTimeout, options::withChunkTimeout);
+		options = apply("retry.max-retries", this.retry.maxRetries, options::withMaxRetries);
+		options = apply("retry.delay", this.retry.delay, options::withRetryDelay);
+		return options.withRetryUnknownWrites(this.retry.unknownWrites);
 	}
 
 	/**
@@ -75,6 +82,19 @@ record BulkRedisProperties(@DefaultValue("true") boolean enabled, @DefaultValue(
 		catch (IllegalArgumentException ex) {
 			throw new InvalidBulkRedisPropertyException(PREFIX + "." + name, value, ex);
 		}
+	}
+
+	/**
+	 * What is sent again, and when.
+	 *
+	 * @param maxRetries Number of times that a call begins again at most without any
+	 * answer of the server in between.
+	 * @param delay Time before the first retry. Doubles each time, up to a second.
+	 * @param unknownWrites Whether to send idempotent writes again that may have
+	 * happened. A late one can overwrite what somebody else wrote meanwhile.
+	 */
+	record Retry(@DefaultValue("5") int maxRetries, @DefaultValue("50ms") Duration delay,
+			@DefaultValue("false") boolean unknownWrites) {
 	}
 
 }

@@ -67,8 +67,12 @@ public final class Arguments {
 	}
 
 	void moveTo(Arguments target, int from) {
-		target.append(this.bytes, from, this.length - from);
+		copyTo(target, from, this.length);
 		this.length = from;
+	}
+
+	void copyTo(Arguments target, int from, int to) {
+		target.append(this.bytes, from, to - from);
 	}
 
 	void writeTo(ByteBuf target, int from, int to) {

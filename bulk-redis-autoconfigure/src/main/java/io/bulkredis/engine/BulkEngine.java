@@ -16,14 +16,20 @@
 
 package io.bulkredis.engine;
 
+import java.time.Duration;
 import java.util.Iterator;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 import org.springframework.core.log.LogMessage;
-import org.springframework.dao.InvalidDataAccessApiUsageException;
-import org.springframework.data.redis.RedisConnectionFailureException;
+import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.util.ClassUtils;
 
@@ -40,7 +46,16 @@ public final class BulkEngine {
 	private static final boolean LETTUCE = ClassUtils.isPresent("io.lettuce.core.RedisClient",
 			BulkEngine.class.getClassLoader());
 
+	/** For calls that were told to stop: they have nothing left to wait for. */
+	private static final Duration STOP_TIMEOUT = Duration.ofSeconds(1);
+
 	private final ConnectionSource source;
+
+	private final RetryBudget retryBudget = new RetryBudget(System::nanoTime);
+
+	private final Set<StopSignal> calls = ConcurrentHashMap.newKeySet();
+
+	private volatile boolean closed;
 
 	/**
 	 * Create an engine. Nothing is opened before its first use.
@@ -67,52 +82,64 @@ public final class BulkEngine {
 	 * @param writer writes an item's arguments
 	 * @param limits how the call is cut and how long it may take
 	 * @param sink is told of the outcomes
+	 * @param signal stops the call
 	 */
 	public <I> void execute(Command command, Iterator<? extends I> items, ItemWriter<? super I> writer, Limits limits,
-			ReplySink sink) {
-		if (!items.hasNext()) {
-			return;
-		}
+			ReplySink sink, StopSignal signal) {
 		Deadline deadline = Deadline.after(limits.timeout());
 		ChunkPlan<I> plan = new ChunkPlan<>(command, items, writer, limits, sink);
-		Lease lease;
+		Window window = new Window(plan, limits, deadline, sink, signal);
+		Retries retries = new Retries(limits.retryRules().policy(), this.retryBudget, deadline, signal);
+		this.calls.add(signal);
 		try {
-			lease = this.source.lease(deadline);
-		}
-		catch (InterruptionException ex) {
-			plan.abandon(ex.interruption());
-			return;
-		}
-		Window window = new Window(plan, limits, deadline, sink, this.source);
-		try {
-			lease.execute(window::run);
-		}
-		catch (RuntimeException ex) {
-			if (window.isRunning()) {
-				throw ex;
+			if (this.closed) {
+				window.giveUp(shutdown());
 			}
-			// The envelope could not open its pipeline, or not close it afterwards
-			if (isForWantOfPipelines(ex)) {
-				throw new InvalidDataAccessApiUsageException("Bulk work needs pipelines, and the connection factory "
-						+ "has none. For a cluster use Lettuce (spring.data.redis.client-type=lettuce)", ex);
+			else {
+				new Execution(this.source, window, retries, limits, deadline, signal).run();
 			}
-			window.stop(new Interruption(Reason.CONNECTION,
-					new RedisConnectionFailureException("The connection for bulk work could not be used", ex)));
 		}
 		finally {
-			lease.release(window.isClean());
+			this.calls.remove(signal);
+			signal.ended().complete(null);
 		}
-	}
-
-	private static boolean isForWantOfPipelines(RuntimeException ex) {
-		return ex instanceof InvalidDataAccessApiUsageException || ex instanceof UnsupportedOperationException;
 	}
 
 	/**
-	 * Close the connections. Calls in progress end, and calls to come are not sent.
+	 * Close the connections. Calls to come are not sent.
+	 * @param gracePeriod how long calls in progress may take to end by themselves before
+	 * they are stopped
 	 */
-	public void close() {
+	public void close(Duration gracePeriod) {
+		this.closed = true;
+		if (!awaitCalls(gracePeriod)) {
+			this.calls.forEach((call) -> call.stop(shutdown()));
+			awaitCalls(STOP_TIMEOUT);
+		}
 		this.source.close();
+	}
+
+	private boolean awaitCalls(Duration timeout) {
+		try {
+			CompletableFuture.allOf(this.calls.stream().map(StopSignal::ended).toArray(CompletableFuture<?>[]::new))
+				.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+			return true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+		catch (TimeoutException ex) {
+			return false;
+		}
+		catch (ExecutionException ex) {
+			throw new IllegalStateException("Only ever completed normally", ex);
+		}
+	}
+
+	private static Interruption shutdown() {
+		return new Interruption(Reason.SHUTDOWN,
+				new RecoverableDataAccessException("The connections for bulk work are closed"));
 	}
 
 }

@@ -19,6 +19,7 @@ package io.bulkredis.engine;
 import java.util.Arrays;
 
 import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Items that are sent together: their positions in the input and their arguments, and the
@@ -41,9 +42,11 @@ final class Chunk {
 
 	private int size;
 
-	private int attempt = 1;
+	private int sendings = 1;
 
 	private boolean single;
+
+	private Past @Nullable [] pasts;
 
 	Chunk(Command command) {
 		this.command = command;
@@ -54,8 +57,9 @@ final class Chunk {
 	 */
 	void clear() {
 		this.size = 0;
-		this.attempt = 1;
+		this.sendings = 1;
 		this.single = false;
+		this.pasts = null;
 		this.arguments.truncate(0);
 	}
 
@@ -64,8 +68,34 @@ final class Chunk {
 	 * for all.
 	 */
 	void sendSingly() {
-		this.attempt++;
+		this.sendings++;
 		this.single = true;
+	}
+
+	/**
+	 * Return a chunk to be sent later, to which {@link #copyItemTo items} of this one are
+	 * copied. Never this one: what was sent may still be read from.
+	 */
+	Chunk again() {
+		Chunk again = new Chunk(this.command);
+		again.single = this.single;
+		return again;
+	}
+
+	void copyItemTo(Chunk target, int item, Past past) {
+		this.arguments.copyTo(target.arguments, start(item), this.ends[item]);
+		target.endItem(this.positions[item]);
+		if (target.pasts == null) {
+			target.pasts = new Past[this.size];
+		}
+		target.pasts[target.size - 1] = past;
+	}
+
+	/**
+	 * Return what earlier sendings of an item came to.
+	 */
+	Past past(int item) {
+		return (this.pasts != null) ? this.pasts[item] : Past.NONE;
 	}
 
 	Arguments arguments() {
@@ -84,8 +114,11 @@ final class Chunk {
 		return this.size;
 	}
 
-	int attempt() {
-		return this.attempt;
+	/**
+	 * Return how often an item was sent, this time included.
+	 */
+	int attempts(int item) {
+		return past(item).attempts() + this.sendings;
 	}
 
 	/**

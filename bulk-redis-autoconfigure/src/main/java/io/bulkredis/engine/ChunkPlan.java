@@ -72,6 +72,10 @@ final class ChunkPlan<I> {
 		return (chunk.size() > 0) ? chunk : null;
 	}
 
+	boolean isExhausted() {
+		return this.started == null && !this.items.hasNext();
+	}
+
 	/**
 	 * Take back a chunk whose replies are delivered, for later items.
 	 */

@@ -23,18 +23,15 @@ interface ConnectionSource {
 
 	/**
 	 * Wait for a connection.
-	 * @throws InterruptionException if none could be had before the deadline
+	 * @throws InterruptionException if none could be had before the deadline, or the call
+	 * was stopped meanwhile
 	 */
-	Lease lease(Deadline deadline) throws InterruptionException;
+	Lease lease(Deadline deadline, StopSignal signal) throws InterruptionException;
 
 	/**
-	 * Hand out no more connections, and close those that are this source's own.
+	 * Close the connections that are this source's own. No call is using any more, unless
+	 * it did not end when it was told to.
 	 */
 	void close();
-
-	/**
-	 * Return whether {@link #close()} was called.
-	 */
-	boolean isClosed();
 
 }

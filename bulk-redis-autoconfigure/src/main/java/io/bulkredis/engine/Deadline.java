@@ -29,6 +29,10 @@ record Deadline(long nanoTime) {
 		return new Deadline(System.nanoTime() + duration.toNanos());
 	}
 
+	static Deadline afterMillis(long millis) {
+		return after(Duration.ofMillis(millis));
+	}
+
 	Deadline earlier(Deadline other) {
 		return (this.nanoTime - other.nanoTime <= 0) ? this : other;
 	}

@@ -17,7 +17,6 @@
 package io.bulkredis.engine;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.api.StatefulConnection;
@@ -45,12 +44,6 @@ final class DerivedConnectionFactory extends LettuceConnectionFactory {
 	 * standalone answers with localhost if it is of another kind.
 	 */
 	static final String CONFIGURATION_FIELD = "configuration";
-
-	private static final Executor CONNECTING = (task) -> {
-		Thread thread = new Thread(task, "bulk-redis-connect");
-		thread.setDaemon(true);
-		thread.start();
-	};
 
 	private @Nullable LettuceConnectionProvider provider;
 
@@ -82,21 +75,21 @@ final class DerivedConnectionFactory extends LettuceConnectionFactory {
 	}
 
 	/**
-	 * On a cluster in a thread of its own: the first time, Spring's provider waits there
-	 * for the topology.
+	 * On a cluster in another thread: the first time, Spring's provider waits there for
+	 * the topology.
 	 */
-	CompletableFuture<PooledConnection> connect() {
+	CompletableFuture<StatefulConnection<byte[], byte[]>> connect() {
 		LettuceConnectionProvider provider = this.provider;
 		Assert.state(provider != null, "Not started");
 		CompletableFuture<LettuceConnectionProvider> given = CompletableFuture.completedFuture(provider);
-		return isClusterAware() ? given.thenComposeAsync(DerivedConnectionFactory::connect, CONNECTING)
+		return isClusterAware() ? given.thenComposeAsync(DerivedConnectionFactory::connect, Connecting.EXECUTOR)
 				: connect(provider);
 	}
 
 	@SuppressWarnings("unchecked")
-	private static CompletableFuture<PooledConnection> connect(LettuceConnectionProvider provider) {
+	private static CompletableFuture<StatefulConnection<byte[], byte[]>> connect(LettuceConnectionProvider provider) {
 		return provider.getConnectionAsync(StatefulConnection.class)
-			.thenApply((connection) -> new PooledConnection((StatefulConnection<byte[], byte[]>) connection))
+			.thenApply((connection) -> (StatefulConnection<byte[], byte[]>) connection)
 			.toCompletableFuture();
 	}
 

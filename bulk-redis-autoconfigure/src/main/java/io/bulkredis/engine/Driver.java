@@ -29,7 +29,9 @@ interface Driver {
 	/**
 	 * Wait until an exchange has ended.
 	 * @return whether it has; {@code false} if the deadline passed before
+	 * @throws InterruptionException if the call was stopped or its thread interrupted
+	 * before
 	 */
-	boolean await(Exchange exchange, Deadline deadline) throws InterruptedException;
+	boolean await(Exchange exchange, Deadline deadline, StopSignal signal) throws InterruptionException;
 
 }

@@ -38,6 +38,9 @@ public record Interruption(Reason reason, Throwable cause) {
 		/** The calling thread was interrupted. */
 		INTERRUPTED,
 
+		/** The call was cancelled. */
+		CANCELLED,
+
 		/** The connections were closed. */
 		SHUTDOWN
 

@@ -29,6 +29,12 @@ interface Lease {
 	void execute(Consumer<Driver> work);
 
 	/**
+	 * Note that it leads to the wrong server. Others that were opened as long ago may do
+	 * so too, and are not used again where that is ours to decide.
+	 */
+	void distrust();
+
+	/**
 	 * Give the connection back.
 	 * @param clean whether nothing is in flight on it; otherwise it is closed where that
 	 * is ours to do

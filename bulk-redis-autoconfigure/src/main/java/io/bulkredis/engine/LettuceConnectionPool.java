@@ -17,10 +17,13 @@
 package io.bulkredis.engine;
 
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
@@ -56,7 +59,11 @@ final class LettuceConnectionPool implements ConnectionSource {
 
 	private final ReentrantLock opening = new ReentrantLock();
 
+	private final AtomicInteger generation = new AtomicInteger();
+
 	private volatile @Nullable Opened opened;
+
+	private volatile boolean closed;
 
 	LettuceConnectionPool(RedisConnectionFactory original, int maxConnections) {
 		this.original = original;
@@ -65,8 +72,8 @@ final class LettuceConnectionPool implements ConnectionSource {
 	}
 
 	@Override
-	public Lease lease(Deadline deadline) throws InterruptionException {
-		this.permits.acquire(deadline);
+	public Lease lease(Deadline deadline, StopSignal signal) throws InterruptionException {
+		this.permits.acquire(deadline, signal);
 		CompletableFuture<PooledConnection> acquired;
 		BoundedAsyncPool<PooledConnection> pool;
 		try {
@@ -77,20 +84,23 @@ final class LettuceConnectionPool implements ConnectionSource {
 			this.permits.release();
 			throw failed(ex);
 		}
+		boolean arrived = false;
 		try {
-			PooledConnection connection = acquired.get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
-			return new PoolLease(pool, connection);
+			arrived = signal.await(acquired, deadline);
 		}
-		catch (TimeoutException ex) {
-			giveBackOnArrival(pool, acquired);
-			throw new InterruptionException(new Interruption(Reason.TIMEOUT, new QueryTimeoutException(
-					"A connection for bulk work was not opened within the call's deadline", ex)));
+		finally {
+			if (!arrived) {
+				giveBackOnArrival(pool, acquired);
+			}
 		}
-		catch (InterruptedException ex) {
-			giveBackOnArrival(pool, acquired);
-			throw Permits.interrupted(ex);
+		if (!arrived) {
+			throw new InterruptionException(new Interruption(Reason.TIMEOUT,
+					new QueryTimeoutException("A connection for bulk work was not opened within the call's deadline")));
 		}
-		catch (ExecutionException ex) {
+		try {
+			return new PoolLease(pool, StopSignal.arrived(acquired));
+		}
+		catch (CompletionException | CancellationException ex) {
 			this.permits.release();
 			throw failed(ex.getCause());
 		}
@@ -101,9 +111,9 @@ final class LettuceConnectionPool implements ConnectionSource {
 	 */
 	@Override
 	public void close() {
-		this.permits.close();
 		this.opening.lock();
 		try {
+			this.closed = true;
 			Opened opened = this.opened;
 			this.opened = null;
 			if (opened != null) {
@@ -115,11 +125,6 @@ final class LettuceConnectionPool implements ConnectionSource {
 		}
 	}
 
-	@Override
-	public boolean isClosed() {
-		return this.permits.isClosed();
-	}
-
 	private Opened open() {
 		Opened opened = this.opened;
 		if (opened != null) {
@@ -129,10 +134,10 @@ final class LettuceConnectionPool implements ConnectionSource {
 		try {
 			opened = this.opened;
 			if (opened == null) {
-				if (isClosed()) {
+				if (this.closed) {
 					throw new IllegalStateException("The connections for bulk work are closed");
 				}
-				opened = Opened.of(DerivedConnectionFactory.of(this.original), this.maxConnections);
+				opened = Opened.of(DerivedConnectionFactory.of(this.original), this.maxConnections, this.generation);
 				this.opened = opened;
 			}
 			return opened;
@@ -159,7 +164,7 @@ final class LettuceConnectionPool implements ConnectionSource {
 	}
 
 	private InterruptionException failed(@Nullable Throwable cause) {
-		return new InterruptionException(new Interruption(isClosed() ? Reason.SHUTDOWN : Reason.CONNECTION,
+		return new InterruptionException(new Interruption(this.closed ? Reason.SHUTDOWN : Reason.CONNECTION,
 				new RedisConnectionFailureException("A connection for bulk work could not be opened", cause)));
 	}
 
@@ -180,10 +185,16 @@ final class LettuceConnectionPool implements ConnectionSource {
 		}
 
 		@Override
+		public void distrust() {
+			LettuceConnectionPool.this.generation.compareAndSet(this.connection.generation(),
+					this.connection.generation() + 1);
+		}
+
+		@Override
 		@SuppressWarnings("FutureReturnValueIgnored") // Nobody waits for a connection to
 														// close
 		public void release(boolean clean) {
-			if (!clean || isClosed()) {
+			if (!clean || LettuceConnectionPool.this.closed) {
 				this.connection.discard();
 			}
 			this.pool.release(this.connection)
@@ -200,7 +211,7 @@ final class LettuceConnectionPool implements ConnectionSource {
 	 */
 	private record Opened(DerivedConnectionFactory factory, BoundedAsyncPool<PooledConnection> pool) {
 
-		static Opened of(DerivedConnectionFactory factory, int maxConnections) {
+		static Opened of(DerivedConnectionFactory factory, int maxConnections, AtomicInteger generation) {
 			BoundedPoolConfig config = BoundedPoolConfig.builder()
 				.maxTotal(maxConnections)
 				.maxIdle(maxConnections)
@@ -208,7 +219,7 @@ final class LettuceConnectionPool implements ConnectionSource {
 				.testOnAcquire()
 				.testOnRelease()
 				.build();
-			return new Opened(factory, new BoundedAsyncPool<>(new Connections(factory), config));
+			return new Opened(factory, new BoundedAsyncPool<>(new Connections(factory, generation), config));
 		}
 
 		void close() {
@@ -226,11 +237,19 @@ final class LettuceConnectionPool implements ConnectionSource {
 
 	}
 
-	private record Connections(DerivedConnectionFactory factory) implements AsyncObjectFactory<PooledConnection> {
+	/**
+	 * Opens, tests and closes connections.
+	 *
+	 * @param factory opens them
+	 * @param generation is raised when those opened so far are not to be used again
+	 */
+	private record Connections(DerivedConnectionFactory factory,
+			AtomicInteger generation) implements AsyncObjectFactory<PooledConnection> {
 
 		@Override
 		public CompletableFuture<PooledConnection> create() {
-			return this.factory.connect();
+			int generation = this.generation.get();
+			return this.factory.connect().thenApply((connection) -> new PooledConnection(connection, generation));
 		}
 
 		/**
@@ -244,7 +263,8 @@ final class LettuceConnectionPool implements ConnectionSource {
 
 		@Override
 		public CompletableFuture<Boolean> validate(PooledConnection connection) {
-			return CompletableFuture.completedFuture(connection.isUsable());
+			return CompletableFuture
+				.completedFuture(connection.isUsable() && connection.generation() == this.generation.get());
 		}
 
 	}

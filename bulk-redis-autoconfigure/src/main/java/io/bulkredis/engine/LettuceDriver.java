@@ -17,9 +17,6 @@
 package io.bulkredis.engine;
 
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
@@ -60,17 +57,8 @@ final class LettuceDriver implements Driver {
 	}
 
 	@Override
-	public boolean await(Exchange exchange, Deadline deadline) throws InterruptedException {
-		try {
-			((LettuceExchange) exchange).end().get(deadline.remainingNanos(), TimeUnit.NANOSECONDS);
-			return true;
-		}
-		catch (TimeoutException ex) {
-			return false;
-		}
-		catch (ExecutionException ex) {
-			throw new IllegalStateException("An exchange never ends exceptionally", ex);
-		}
+	public boolean await(Exchange exchange, Deadline deadline, StopSignal signal) throws InterruptionException {
+		return signal.await(((LettuceExchange) exchange).end(), deadline);
 	}
 
 }

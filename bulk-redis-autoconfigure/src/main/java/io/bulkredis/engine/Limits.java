@@ -27,6 +27,8 @@ import java.time.Duration;
  * excepted
  * @param timeout the time for the whole call
  * @param chunkTimeout the time for a chunk
+ * @param retryRules what is sent again
  */
-public record Limits(int chunkSize, int window, long chunkBytes, Duration timeout, Duration chunkTimeout) {
+public record Limits(int chunkSize, int window, long chunkBytes, Duration timeout, Duration chunkTimeout,
+		RetryRules retryRules) {
 }

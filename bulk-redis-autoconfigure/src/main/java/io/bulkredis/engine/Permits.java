@@ -16,77 +16,102 @@
 
 package io.bulkredis.engine;
 
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.ArrayDeque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.dao.RecoverableDataAccessException;
 
 import io.bulkredis.engine.Interruption.Reason;
 
 /**
- * The right to use a connection, handed out in the order of asking.
+ * The right to use a connection, handed out in the order of asking. A semaphore whose
+ * wait can be ended by more than an interrupt.
  */
 final class Permits {
 
-	private static final int MANY = 1_000_000;
+	private final ReentrantLock lock = new ReentrantLock();
 
-	private final Semaphore semaphore;
+	private final ArrayDeque<CompletableFuture<Void>> waiting = new ArrayDeque<>();
 
-	private volatile boolean closed;
+	private int free;
 
 	Permits(int count) {
-		this.semaphore = new Semaphore(count, true);
+		this.free = count;
 	}
 
-	void acquire(Deadline deadline) throws InterruptionException {
-		requireOpen();
+	void acquire(Deadline deadline, StopSignal signal) throws InterruptionException {
+		CompletableFuture<Void> permit = ask();
+		boolean acquired = false;
 		try {
-			if (!this.semaphore.tryAcquire(deadline.remainingNanos(), TimeUnit.NANOSECONDS)) {
-				throw new InterruptionException(new Interruption(Reason.TIMEOUT,
-						new QueryTimeoutException(
-								"No connection for bulk work became free within the call's deadline: all are in use. "
-										+ "Allow more connections, a longer timeout, or fewer calls at a time")));
+			acquired = signal.await(permit, deadline);
+		}
+		finally {
+			if (!acquired) {
+				withdraw(permit);
 			}
 		}
-		catch (InterruptedException ex) {
-			throw interrupted(ex);
-		}
-		if (this.closed) {
-			release();
-			requireOpen();
+		if (!acquired) {
+			throw new InterruptionException(new Interruption(Reason.TIMEOUT,
+					new QueryTimeoutException(
+							"No connection for bulk work became free within the call's deadline: all are in use. "
+									+ "Allow more connections, a longer timeout, or fewer calls at a time")));
 		}
 	}
 
 	void release() {
-		this.semaphore.release();
+		CompletableFuture<Void> next = next();
+		while (next != null && !next.complete(null)) {
+			next = next();
+		}
+	}
+
+	private CompletableFuture<Void> ask() {
+		this.lock.lock();
+		try {
+			if (this.free > 0) {
+				this.free--;
+				return CompletableFuture.completedFuture(null);
+			}
+			CompletableFuture<Void> permit = new CompletableFuture<>();
+			this.waiting.add(permit);
+			return permit;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	private void withdraw(CompletableFuture<Void> permit) {
+		this.lock.lock();
+		try {
+			this.waiting.removeIf((other) -> other == permit);
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (!permit.cancel(false)) {
+			// Given at the last moment
+			release();
+		}
 	}
 
 	/**
-	 * Wakes all who wait, to be told.
+	 * Return who is first in line, or note that a permit is free.
 	 */
-	void close() {
-		this.closed = true;
-		this.semaphore.release(MANY);
-	}
-
-	boolean isClosed() {
-		return this.closed;
-	}
-
-	static InterruptionException interrupted(InterruptedException ex) {
-		Thread.currentThread().interrupt();
-		return new InterruptionException(new Interruption(Reason.INTERRUPTED, ex));
-	}
-
-	static Interruption closed() {
-		return new Interruption(Reason.SHUTDOWN,
-				new RecoverableDataAccessException("The connections for bulk work are closed"));
-	}
-
-	private void requireOpen() throws InterruptionException {
-		if (this.closed) {
-			throw new InterruptionException(closed());
+	private @Nullable CompletableFuture<Void> next() {
+		this.lock.lock();
+		try {
+			CompletableFuture<Void> next = this.waiting.poll();
+			if (next == null) {
+				this.free++;
+			}
+			return next;
+		}
+		finally {
+			this.lock.unlock();
 		}
 	}
 

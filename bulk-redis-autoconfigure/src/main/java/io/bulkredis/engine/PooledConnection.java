@@ -37,10 +37,13 @@ final class PooledConnection {
 
 	private final RedisTemplate<byte[], byte[]> template;
 
+	private final int generation;
+
 	private volatile boolean discarded;
 
-	PooledConnection(StatefulConnection<byte[], byte[]> connection) {
+	PooledConnection(StatefulConnection<byte[], byte[]> connection, int generation) {
 		this.connection = connection;
+		this.generation = generation;
 		// The timeout is for commands sent through Spring's connection: there are none
 		this.template = Envelopes.over(() -> new LettuceConnection((StatefulRedisConnection<byte[], byte[]>) null,
 				new Fixed(connection), connection.getTimeout().toMillis(), 0));
@@ -48,6 +51,13 @@ final class PooledConnection {
 
 	void execute(Consumer<Driver> work) {
 		Envelopes.execute(this.template, (redisConnection) -> new LettuceDriver(this.connection), work);
+	}
+
+	/**
+	 * Return how often connections had been distrusted when this one was opened.
+	 */
+	int generation() {
+		return this.generation;
 	}
 
 	void discard() {

@@ -62,8 +62,12 @@ final class PortableDriver implements Driver {
 	}
 
 	@Override
-	public boolean await(Exchange exchange, Deadline deadline) {
+	public boolean await(Exchange exchange, Deadline deadline, StopSignal signal) throws InterruptionException {
 		if (!((PortableExchange) exchange).hasEnded()) {
+			Interruption stopped = signal.stopped();
+			if (stopped != null) {
+				throw new InterruptionException(stopped);
+			}
 			if (deadline.isPassed()) {
 				return false;
 			}

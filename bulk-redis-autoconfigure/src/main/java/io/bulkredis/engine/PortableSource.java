@@ -16,6 +16,8 @@
 
 package io.bulkredis.engine;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
 import io.lettuce.core.api.StatefulConnection;
@@ -23,10 +25,13 @@ import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
-import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.util.ClassUtils;
+
+import io.bulkredis.engine.Interruption.Reason;
 
 /**
  * The application's own factory, where no connections can be derived from it: a limit on
@@ -37,29 +42,62 @@ final class PortableSource implements ConnectionSource {
 	private static final boolean LETTUCE = ClassUtils.isPresent("io.lettuce.core.api.async.RedisAsyncCommands",
 			PortableSource.class.getClassLoader());
 
+	private final RedisConnectionFactory factory;
+
 	private final Permits permits;
 
-	private final RedisTemplate<byte[], byte[]> template;
-
 	PortableSource(RedisConnectionFactory factory, int maxConnections) {
+		this.factory = factory;
 		this.permits = new Permits(maxConnections);
-		this.template = Envelopes.over(factory::getConnection);
 	}
 
+	/**
+	 * The factory is asked in another thread: its pool may have no bound to how long it
+	 * lets one wait.
+	 */
 	@Override
-	public Lease lease(Deadline deadline) throws InterruptionException {
-		this.permits.acquire(deadline);
-		return new PermitLease();
+	public Lease lease(Deadline deadline, StopSignal signal) throws InterruptionException {
+		this.permits.acquire(deadline, signal);
+		CompletableFuture<RedisConnection> given = CompletableFuture.supplyAsync(this.factory::getConnection,
+				Connecting.EXECUTOR);
+		boolean arrived = false;
+		try {
+			arrived = signal.await(given, deadline);
+		}
+		finally {
+			if (!arrived) {
+				giveBackOnArrival(given);
+			}
+		}
+		if (!arrived) {
+			throw new InterruptionException(new Interruption(Reason.TIMEOUT,
+					new QueryTimeoutException("The connection factory gave no connection within the call's deadline")));
+		}
+		try {
+			return new PermitLease(StopSignal.arrived(given));
+		}
+		catch (CompletionException ex) {
+			this.permits.release();
+			throw new InterruptionException(new Interruption(Reason.CONNECTION, new RedisConnectionFailureException(
+					"A connection for bulk work could not be opened", ex.getCause())));
+		}
 	}
 
+	/**
+	 * The connections are the application's.
+	 */
 	@Override
 	public void close() {
-		this.permits.close();
 	}
 
-	@Override
-	public boolean isClosed() {
-		return this.permits.isClosed();
+	@SuppressWarnings("FutureReturnValueIgnored") // Nobody waits for it any more
+	private void giveBackOnArrival(CompletableFuture<RedisConnection> given) {
+		given.whenComplete((connection, failure) -> {
+			if (connection != null) {
+				connection.close();
+			}
+			this.permits.release();
+		});
 	}
 
 	private static Driver driver(RedisConnection connection) {
@@ -69,9 +107,25 @@ final class PortableSource implements ConnectionSource {
 
 	private final class PermitLease implements Lease {
 
+		private final RedisConnection connection;
+
+		PermitLease(RedisConnection connection) {
+			this.connection = connection;
+		}
+
+		/**
+		 * The envelope gives the connection back.
+		 */
 		@Override
 		public void execute(Consumer<Driver> work) {
-			Envelopes.execute(PortableSource.this.template, PortableSource::driver, work);
+			Envelopes.execute(Envelopes.over(() -> this.connection), PortableSource::driver, work);
+		}
+
+		/**
+		 * What the factory keeps is its own to decide.
+		 */
+		@Override
+		public void distrust() {
 		}
 
 		/**

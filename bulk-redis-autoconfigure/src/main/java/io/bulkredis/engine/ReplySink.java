@@ -16,6 +16,8 @@
 
 package io.bulkredis.engine;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Is told what became of each position of the input, each exactly once, on the caller's
  * thread. What its methods throw ends the call.
@@ -48,9 +50,11 @@ public interface ReplySink {
 	 * The server answered with an error.
 	 * @param position the position in the input
 	 * @param error the error
+	 * @param unanswered why an earlier sending of the item has no answer, so that it may
+	 * have been carried out all the same; {@code null} if there is no such
 	 * @param attempts how often the item was sent
 	 */
-	void refused(int position, ServerError error, int attempts);
+	void refused(int position, ServerError error, @Nullable Interruption unanswered, int attempts);
 
 	/**
 	 * The item could not be written as arguments; nothing was sent of it.

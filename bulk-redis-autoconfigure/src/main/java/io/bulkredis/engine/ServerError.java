@@ -18,6 +18,8 @@ package io.bulkredis.engine;
 
 import java.util.Set;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * An error that the server answered with.
  *
@@ -28,6 +30,11 @@ public record ServerError(String message) {
 
 	private static final Set<String> REFUSALS = Set.of("BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "MISCONF",
 			"NOREPLICAS", "OOM", "READONLY", "TRYAGAIN", "MOVED", "ASK");
+
+	private static final Set<String> PASSING = Set.of("BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "READONLY",
+			"TRYAGAIN");
+
+	private static final Set<String> DENIALS = Set.of("NOAUTH", "NOPERM", "WRONGPASS");
 
 	private static final Set<String> SAME_FOR_ALL_KEYS = Set.of("BUSY", "LOADING", "MASTERDOWN", "MISCONF", "NOAUTH",
 			"NOREPLICAS", "OOM", "READONLY");
@@ -50,6 +57,35 @@ public record ServerError(String message) {
 	 */
 	public boolean isRefusal() {
 		return REFUSALS.contains(code());
+	}
+
+	/**
+	 * Return whether the server is likely to carry the command out a little later, or
+	 * another server is.
+	 */
+	boolean isPassing() {
+		return PASSING.contains(code());
+	}
+
+	/**
+	 * Return whether something failed since the server does not accept who asks, which
+	 * asking again does not change.
+	 */
+	static boolean isDenial(@Nullable Throwable failure) {
+		for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+			String message = cause.getMessage();
+			if (message != null && DENIALS.contains(new ServerError(message).code())) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Return whether the server that was reached is no master.
+	 */
+	boolean isFromReplica() {
+		return code().equals("READONLY");
 	}
 
 	/**

@@ -24,11 +24,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.data.redis.RedisConnectionFailureException;
 
-import io.bulkredis.engine.Exchange.State;
 import io.bulkredis.engine.Interruption.Reason;
 
 /**
- * Sends the chunks of a plan over one connection, a bounded number in flight at a time,
+ * Sends the chunks of a plan over one connection at a time, a bounded number in flight,
  * and delivers what comes back on the caller's thread, while later chunks are in flight.
  */
 final class Window {
@@ -41,26 +40,39 @@ final class Window {
 
 	private final ReplySink sink;
 
-	private final ConnectionSource source;
+	private final StopSignal signal;
 
-	private final Reply reply = new Reply();
+	private final Ledger ledger;
 
 	private final ArrayDeque<InFlight> inFlight = new ArrayDeque<>();
 
-	private boolean stopped;
+	private @Nullable Interruption interruption;
+
+	private boolean clean = true;
 
 	private boolean running;
 
-	Window(ChunkPlan<?> plan, Limits limits, Deadline deadline, ReplySink sink, ConnectionSource source) {
+	Window(ChunkPlan<?> plan, Limits limits, Deadline deadline, ReplySink sink, StopSignal signal) {
 		this.plan = plan;
 		this.limits = limits;
 		this.deadline = deadline;
 		this.sink = sink;
-		this.source = source;
+		this.signal = signal;
+		this.ledger = new Ledger(sink, limits.retryRules());
 	}
 
 	/**
-	 * Send all chunks and deliver all outcomes.
+	 * Begin a round, of which {@link #run} is the part over a connection.
+	 */
+	void begin() {
+		this.interruption = null;
+		this.ledger.begin();
+		this.clean = true;
+	}
+
+	/**
+	 * Send what is left over a connection, until all is answered or something comes in
+	 * between.
 	 */
 	void run(Driver driver) {
 		this.running = true;
@@ -73,20 +85,24 @@ final class Window {
 			deliverEnded(driver);
 			fill(driver);
 		}
-		if (this.source.isClosed()) {
-			this.plan.abandon(Permits.closed());
-		}
-		else if (this.deadline.isPassed()) {
-			this.plan.abandon(timeout());
+		if (this.interruption == null && !isThrough()) {
+			this.interruption = due();
 		}
 		this.running = false;
 	}
 
 	/**
-	 * Return whether nothing is in flight on the connection.
+	 * Return whether there is nothing left to send.
+	 */
+	boolean isThrough() {
+		return this.inFlight.isEmpty() && this.ledger.backlog().isEmpty() && this.plan.isExhausted();
+	}
+
+	/**
+	 * Return whether nothing is in flight on the connection of the round.
 	 */
 	boolean isClean() {
-		return this.inFlight.isEmpty() && !this.stopped;
+		return this.inFlight.isEmpty() && this.clean;
 	}
 
 	/**
@@ -97,26 +113,79 @@ final class Window {
 	}
 
 	/**
+	 * Return whether the server answered for any item in the round.
+	 */
+	boolean hasProgressed() {
+		return this.ledger.hasProgressed();
+	}
+
+	/**
+	 * Return what came in between in the round.
+	 */
+	@Nullable Interruption interruption() {
+		return this.interruption;
+	}
+
+	/**
+	 * Return what the server refused items with for now in the round.
+	 */
+	@Nullable ServerError refusal() {
+		return this.ledger.refusal();
+	}
+
+	/**
+	 * Have what was refused sent again in the next round.
+	 */
+	void repeatRefused() {
+		this.ledger.backlog().readyRefused();
+	}
+
+	/**
+	 * Take refusals as the server's last word, until it answers otherwise.
+	 */
+	void acceptRefusals() {
+		this.ledger.acceptRefusals();
+		this.ledger.backlog().settleRefused();
+	}
+
+	/**
 	 * Tell the sink of everything it has not been told yet.
 	 */
-	void stop(Interruption interruption) {
-		this.stopped |= !this.inFlight.isEmpty();
+	void giveUp(Interruption interruption) {
+		stop(interruption);
+		this.ledger.backlog().settle(interruption);
+		this.plan.abandon(interruption);
+	}
+
+	private void stop(Interruption interruption) {
+		this.interruption = interruption;
+		this.clean &= this.inFlight.isEmpty();
 		this.inFlight.forEach((pending) -> pending.exchange.abandon());
 		for (InFlight pending = this.inFlight.poll(); pending != null; pending = this.inFlight.poll()) {
 			account(pending, interruption);
 		}
-		this.plan.abandon(interruption);
 	}
 
 	private void fill(Driver driver) {
-		while (!this.stopped && this.inFlight.size() < this.limits.window() && !this.deadline.isPassed()
-				&& !this.source.isClosed()) {
-			Chunk chunk = this.plan.next();
+		while (this.interruption == null && this.ledger.refusal() == null && this.inFlight.size() < this.limits.window()
+				&& due() == null) {
+			Chunk chunk = this.ledger.backlog().poll();
+			if (chunk == null) {
+				chunk = this.plan.next();
+			}
 			if (chunk == null) {
 				return;
 			}
 			send(driver, chunk);
 		}
+	}
+
+	/**
+	 * Return why nothing more may be sent.
+	 */
+	private @Nullable Interruption due() {
+		Interruption stopped = this.signal.stopped();
+		return (stopped == null && this.deadline.isPassed()) ? timeout() : stopped;
 	}
 
 	private void send(Driver driver, Chunk chunk) {
@@ -132,12 +201,12 @@ final class Window {
 	 */
 	private @Nullable Interruption await(Driver driver, InFlight oldest) {
 		try {
-			driver.await(middle().exchange, oldest.deadline);
+			driver.await(middle().exchange, oldest.deadline, this.signal);
 			// On a cluster the middle one can end before the oldest
-			return driver.await(oldest.exchange, oldest.deadline) ? null : timeout();
+			return driver.await(oldest.exchange, oldest.deadline, this.signal) ? null : timeout();
 		}
-		catch (InterruptedException ex) {
-			return Permits.interrupted(ex).interruption();
+		catch (InterruptionException ex) {
+			return ex.interruption();
 		}
 	}
 
@@ -163,7 +232,8 @@ final class Window {
 	}
 
 	private Interruption lost(Throwable failure) {
-		return new Interruption(this.source.isClosed() ? Reason.SHUTDOWN : Reason.CONNECTION,
+		Interruption stopped = this.signal.stopped();
+		return (stopped != null) ? stopped : new Interruption(Reason.CONNECTION,
 				new RedisConnectionFailureException("The connection for bulk work was lost", failure));
 	}
 
@@ -177,15 +247,16 @@ final class Window {
 		Chunk chunk = ended.chunk;
 		told(ended, true);
 		if (isToBeSplit(ended)) {
-			if (this.deadline.isPassed()) {
-				notSent(chunk, timeout());
-				return;
-			}
 			chunk.sendSingly();
-			send(driver, chunk);
+			if (due() == null) {
+				send(driver, chunk);
+			}
+			else {
+				this.ledger.notSent(chunk);
+			}
 			return;
 		}
-		deliver(ended.exchange, chunk);
+		this.ledger.answered(ended.exchange, chunk);
 		this.plan.recycle(chunk);
 	}
 
@@ -200,56 +271,18 @@ final class Window {
 
 	private void account(InFlight pending, Interruption interruption) {
 		Chunk chunk = pending.chunk;
-		boolean answered = true;
-		for (int item = 0; item < chunk.size() && answered; item++) {
-			answered = pending.exchange.state(item) == State.ANSWERED;
-		}
+		boolean answered = Ledger.isAnswered(pending.exchange, chunk);
 		told(pending, answered);
 		if (answered && isToBeSplit(pending)) {
-			notSent(chunk, interruption);
-			return;
+			chunk.sendSingly();
+			this.ledger.notSent(chunk);
 		}
-		if (answered) {
-			deliver(pending.exchange, chunk);
-			return;
+		else if (answered) {
+			this.ledger.answered(pending.exchange, chunk);
 		}
-		for (int item = 0; item < chunk.size(); item++) {
-			switch (pending.exchange.state(item)) {
-				case ANSWERED -> deliver(pending.exchange, chunk, item);
-				case UNANSWERED -> this.sink.unanswered(chunk.position(item), interruption, chunk.attempt());
-				case NOT_SENT -> this.sink.notSent(chunk.position(item), interruption);
-			}
+		else {
+			this.ledger.interrupted(pending.exchange, chunk, interruption);
 		}
-	}
-
-	private void notSent(Chunk chunk, Interruption interruption) {
-		for (int item = 0; item < chunk.size(); item++) {
-			this.sink.notSent(chunk.position(item), interruption);
-		}
-	}
-
-	private void deliver(Exchange exchange, Chunk chunk) {
-		if (exchange.isTogether() && exchange.error(0) == null) {
-			exchange.read(0, this.reply);
-			this.sink.repliedTogether(this.reply);
-			for (int item = 0; item < chunk.size(); item++) {
-				this.sink.covered(chunk.position(item), chunk.attempt());
-			}
-			return;
-		}
-		for (int item = 0; item < chunk.size(); item++) {
-			deliver(exchange, chunk, item);
-		}
-	}
-
-	private void deliver(Exchange exchange, Chunk chunk, int item) {
-		ServerError error = exchange.error(item);
-		if (error != null) {
-			this.sink.refused(chunk.position(item), error, chunk.attempt());
-			return;
-		}
-		exchange.read(item, this.reply);
-		this.sink.replied(chunk.position(item), this.reply, chunk.attempt());
 	}
 
 	private void told(InFlight ended, boolean answered) {

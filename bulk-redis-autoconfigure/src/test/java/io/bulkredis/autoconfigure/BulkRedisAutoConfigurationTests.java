@@ -186,7 +186,7 @@ class BulkRedisAutoConfigurationTests {
 	void maxConnectionsPropertyIsUsed() {
 		this.contextRunner.withPropertyValues("bulk-redis.max-connections=7")
 			.run((context) -> assertThat(context.getBean(BulkConnectionsRegistry.class))
-				.hasFieldOrPropertyWithValue("maxConnections", 7));
+				.hasFieldOrPropertyWithValue("properties.maxConnections", 7));
 	}
 
 	@Test

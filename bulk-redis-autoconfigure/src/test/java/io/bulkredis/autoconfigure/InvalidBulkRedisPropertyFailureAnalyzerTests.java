@@ -52,6 +52,9 @@ class InvalidBulkRedisPropertyFailureAnalyzerTests {
 					bulk-redis.timeout              | 0s   | timeout must be more than zero and less than 292 years but is PT0S
 					bulk-redis.chunk-timeout        | -1s  | chunkTimeout must be more than zero and less than 292 years but is PT-1S
 					bulk-redis.max-connections      | 0    | maxConnections must be from 1 to 1,000 but is 0
+					bulk-redis.shutdown-grace-period | -1s | shutdownGracePeriod must be from zero to an hour but is PT-1S
+					bulk-redis.retry.max-retries    | -1   | maxRetries must be from 0 to 1,000 but is -1
+					bulk-redis.retry.delay          | 0s   | retryDelay must be from a millisecond to an hour but is PT0S
 					""")
 	void applicationThatDoesNotStartSaysWhatIsWrong(String name, String value, String reason, CapturedOutput output) {
 		assertThatException().isThrownBy(() -> run("--" + name + "=" + value));

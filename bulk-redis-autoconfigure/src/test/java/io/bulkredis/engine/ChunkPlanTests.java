@@ -34,6 +34,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
+import org.springframework.core.retry.RetryPolicy;
+
 import org.junit.jupiter.api.Test;
 
 import io.bulkredis.engine.Command.Variadic;
@@ -162,7 +164,8 @@ class ChunkPlanTests {
 	}
 
 	private static Limits limits(int chunkSize, int chunkBytes) {
-		return new Limits(chunkSize, 1, chunkBytes, Duration.ofMinutes(1), Duration.ofMinutes(1));
+		return new Limits(chunkSize, 1, chunkBytes, Duration.ofMinutes(1), Duration.ofMinutes(1),
+				new RetryRules(RetryPolicy.withDefaults(), false));
 	}
 
 	private static List<Integer> sizes(List<Item> items, int chunkSize, int chunkBytes) {

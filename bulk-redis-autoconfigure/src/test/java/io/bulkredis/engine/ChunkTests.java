@@ -89,10 +89,10 @@ class ChunkTests {
 	void refusedChunkIsNoLongerVariadicAndCountsItsAttempts() {
 		Chunk chunk = chunk(MGET, "a", "b");
 		assertThat(chunk.isVariadic()).isTrue();
-		assertThat(chunk.attempt()).isOne();
+		assertThat(chunk.attempts(0)).isOne();
 		chunk.sendSingly();
 		assertThat(chunk.isVariadic()).isFalse();
-		assertThat(chunk.attempt()).isEqualTo(2);
+		assertThat(chunk.attempts(0)).isEqualTo(2);
 	}
 
 	@Test
@@ -107,7 +107,7 @@ class ChunkTests {
 		chunk.clear();
 		assertThat(chunk.size()).isZero();
 		assertThat(chunk.bytes()).isZero();
-		assertThat(chunk.attempt()).isOne();
+		assertThat(chunk.attempts(0)).isOne();
 		assertThat(chunk.isVariadic()).isTrue();
 	}
 

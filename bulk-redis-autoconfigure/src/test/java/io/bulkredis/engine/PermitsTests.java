@@ -27,7 +27,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.dao.RecoverableDataAccessException;
 
 import io.bulkredis.engine.Interruption.Reason;
 
@@ -41,6 +40,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 class PermitsTests {
 
 	private static final Duration LONG = Duration.ofSeconds(20);
+
+	private final StopSignal signal = new StopSignal();
 
 	private final List<String> told = new CopyOnWriteArrayList<>();
 
@@ -92,27 +93,31 @@ class PermitsTests {
 	}
 
 	@Test
-	void closedPermitsAreNeitherHandedOutNorWaitedFor() {
+	void signalEndsTheWait() throws Exception {
 		Permits permits = new Permits(1);
 		acquire(permits, Duration.ZERO);
-		permits.close();
-		assertThat(permits.isClosed()).isTrue();
-		Interruption interruption = acquire(permits, LONG);
-		assertThat(interruption.reason()).isEqualTo(Reason.SHUTDOWN);
-		assertThat(interruption.cause()).isInstanceOf(RecoverableDataAccessException.class);
+		Thread thread = waiting(permits, "waiting");
+		this.signal.stop(new Interruption(Reason.CANCELLED, new RuntimeException("Test")));
+		thread.join();
+		assertThat(this.told).containsExactly("waiting CANCELLED false");
 	}
 
 	@Test
-	void thoseThatWaitedWhenPermitsWereClosedAreToldOneAfterAnother() throws Exception {
+	void whoGaveUpWaitingTakesNoPermitAway() {
 		Permits permits = new Permits(1);
 		acquire(permits, Duration.ZERO);
-		Thread first = waiting(permits, "first");
-		Thread second = waiting(permits, "second");
-		permits.close();
+		assertThat(acquire(permits, Duration.ofMillis(1))).isNotNull();
 		permits.release();
-		first.join();
-		second.join();
-		assertThat(this.told).containsExactlyInAnyOrder("first SHUTDOWN false", "second SHUTDOWN false");
+		assertThat(acquire(permits, Duration.ZERO)).isNull();
+	}
+
+	@Test
+	void permitGivenToAnInterruptedThreadIsGivenBack() {
+		Permits permits = new Permits(1);
+		Thread.currentThread().interrupt();
+		assertThat(acquire(permits, LONG).reason()).isEqualTo(Reason.INTERRUPTED);
+		assertThat(Thread.interrupted()).isTrue();
+		assertThat(acquire(permits, Duration.ZERO)).isNull();
 	}
 
 	/**
@@ -133,9 +138,9 @@ class PermitsTests {
 		return thread;
 	}
 
-	private static @Nullable Interruption acquire(Permits permits, Duration timeout) {
+	private @Nullable Interruption acquire(Permits permits, Duration timeout) {
 		InterruptionException exception = catchThrowableOfType(InterruptionException.class,
-				() -> permits.acquire(Deadline.after(timeout)));
+				() -> permits.acquire(Deadline.after(timeout), this.signal));
 		return (exception != null) ? exception.interruption() : null;
 	}
 

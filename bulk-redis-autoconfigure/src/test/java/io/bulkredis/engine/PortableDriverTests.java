@@ -76,9 +76,9 @@ class PortableDriverTests {
 		Exchange mset = send(ChunkTests.MSET, "f", "6", "g", "7");
 		given(this.connection.closePipeline())
 			.willReturn(results(bytes("1"), null, results(bytes("3"), null, bytes("5")), "OK"));
-		assertThat(this.driver.await(gets, DEADLINE)).isTrue();
-		assertThat(this.driver.await(mget, DEADLINE)).isTrue();
-		assertThat(this.driver.await(mset, DEADLINE)).isTrue();
+		assertThat(await(gets)).isTrue();
+		assertThat(await(mget)).isTrue();
+		assertThat(await(mset)).isTrue();
 		assertThat(read(gets, 0, 1)).containsExactly("1", null);
 		assertThat(read(mget, 0, 1, 2)).containsExactly("3", null, "5");
 		assertThat(read(mset, 0)).containsExactly("OK");
@@ -97,9 +97,9 @@ class PortableDriverTests {
 	void pipelineIsUsedAgain() {
 		Exchange first = send(ChunkTests.GET, "a");
 		given(this.connection.closePipeline()).willReturn(results(1L)).willReturn(results(2L));
-		this.driver.await(first, DEADLINE);
+		await(first);
 		Exchange second = send(ChunkTests.GET, "b");
-		this.driver.await(second, DEADLINE);
+		await(second);
 		Reply reply = new Reply();
 		first.read(0, reply);
 		assertThat(reply.integer()).isOne();
@@ -115,7 +115,7 @@ class PortableDriverTests {
 		Exception denied = new RuntimeException("NOPERM no");
 		given(this.connection.closePipeline())
 			.willThrow(new RedisPipelineException(wrongType, results(bytes("1"), wrongType, bytes("3"), denied)));
-		this.driver.await(gets, DEADLINE);
+		await(gets);
 		assertThat(gets.error(0)).isNull();
 		assertThat(gets.error(1)).isEqualTo(new ServerError("WRONGTYPE no"));
 		assertThat(gets.error(2)).isNull();
@@ -130,7 +130,7 @@ class PortableDriverTests {
 		Exchange first = send(ChunkTests.GET, "a", "b");
 		Exchange second = send(ChunkTests.GET, "c");
 		given(this.connection.closePipeline()).willReturn(results(bytes("1"), bytes("2")));
-		assertThat(this.driver.await(first, DEADLINE)).isTrue();
+		assertThat(await(first)).isTrue();
 		assertThat(first.failure()).hasMessage("The pipeline gave 2 results for 3 commands");
 		assertThat(first.state(0)).isEqualTo(State.UNANSWERED);
 		assertThat(second.state(0)).isEqualTo(State.UNANSWERED);
@@ -141,7 +141,7 @@ class PortableDriverTests {
 	void otherNumberOfElementsThanItemsLeavesTheChunkUnanswered() {
 		Exchange exchange = send(ChunkTests.MGET, "a", "b");
 		given(this.connection.closePipeline()).willReturn(results(results(bytes("1"))));
-		this.driver.await(exchange, DEADLINE);
+		await(exchange);
 		assertThat(exchange.failure()).hasMessage("The server's answer is of another shape");
 		assertThat(exchange.state(0)).isEqualTo(State.UNANSWERED);
 		assertNothingIsSentAnyMore();
@@ -151,7 +151,7 @@ class PortableDriverTests {
 	void resultThatIsNoListLeavesTheChunkUnanswered() {
 		Exchange exchange = send(ChunkTests.MGET, "a", "b");
 		given(this.connection.closePipeline()).willReturn(results((Object) null));
-		this.driver.await(exchange, DEADLINE);
+		await(exchange);
 		assertThat(exchange.state(0)).isEqualTo(State.UNANSWERED);
 		assertThat(exchange.failure()).isNotNull();
 	}
@@ -161,7 +161,7 @@ class PortableDriverTests {
 		Exchange first = send(ChunkTests.GET, "a");
 		Exchange second = send(ChunkTests.MGET, "b", "c");
 		given(this.connection.closePipeline()).willReturn(results(bytes("1"), results(bytes("2"))));
-		this.driver.await(first, DEADLINE);
+		await(first);
 		assertThat(first.failure()).isNull();
 		assertThat(read(first, 0)).containsExactly("1");
 		assertThat(second.state(0)).isEqualTo(State.UNANSWERED);
@@ -184,7 +184,7 @@ class PortableDriverTests {
 		Exchange first = send(ChunkTests.GET, "a");
 		Exchange second = send(ChunkTests.GET, "b");
 		given(this.connection.closePipeline()).willThrow(this.failure);
-		assertThat(this.driver.await(first, DEADLINE)).isTrue();
+		assertThat(await(first)).isTrue();
 		assertUnanswered(first);
 		assertUnanswered(second);
 		assertNothingIsSentAnyMore();
@@ -195,7 +195,7 @@ class PortableDriverTests {
 		Exchange exchange = send(ChunkTests.GET, "a");
 		RedisPipelineException failure = new RedisPipelineException(new RuntimeException("Test"));
 		given(this.connection.closePipeline()).willThrow(failure);
-		this.driver.await(exchange, DEADLINE);
+		await(exchange);
 		assertThat(exchange.failure()).isSameAs(failure);
 		assertThat(exchange.state(0)).isEqualTo(State.UNANSWERED);
 	}
@@ -205,16 +205,16 @@ class PortableDriverTests {
 		Exchange exchange = send(ChunkTests.GET, "a");
 		given(this.connection.closePipeline()).willReturn(results(bytes("1")));
 		willThrow(this.failure).given(this.connection).openPipeline();
-		this.driver.await(exchange, DEADLINE);
+		await(exchange);
 		assertThat(exchange.failure()).isNull();
 		assertThat(read(exchange, 0)).containsExactly("1");
 		assertNothingIsSentAnyMore();
 	}
 
 	@Test
-	void nothingIsWaitedForAfterTheDeadline() {
+	void nothingIsWaitedForAfterTheDeadline() throws Exception {
 		Exchange exchange = send(ChunkTests.GET, "a");
-		assertThat(this.driver.await(exchange, Deadline.after(Duration.ZERO))).isFalse();
+		assertThat(this.driver.await(exchange, Deadline.after(Duration.ZERO), new StopSignal())).isFalse();
 		then(this.connection).should(never()).closePipeline();
 		assertThatIllegalStateException().isThrownBy(() -> exchange.state(0));
 		exchange.abandon();
@@ -225,7 +225,7 @@ class PortableDriverTests {
 	void abandonHasNoEffectOnWhatHasEnded() {
 		Exchange exchange = send(ChunkTests.GET, "a");
 		given(this.connection.closePipeline()).willReturn(results(bytes("1")));
-		this.driver.await(exchange, DEADLINE);
+		await(exchange);
 		exchange.abandon();
 		assertThat(exchange.state(0)).isEqualTo(State.ANSWERED);
 	}
@@ -238,13 +238,22 @@ class PortableDriverTests {
 	private void assertNothingIsSentAnyMore() {
 		Exchange exchange = send(ChunkTests.MGET, "later");
 		then(this.connection).should(never()).execute("MGET", bytes("later"));
-		assertThat(this.driver.await(exchange, DEADLINE)).isTrue();
+		assertThat(await(exchange)).isTrue();
 		assertThat(exchange.state(0)).isEqualTo(State.NOT_SENT);
 		assertThat(exchange.failure()).isNotNull();
 	}
 
 	private Exchange send(Command command, String... arguments) {
 		return this.driver.send(ChunkTests.chunk(command, arguments));
+	}
+
+	private boolean await(Exchange exchange) {
+		try {
+			return this.driver.await(exchange, DEADLINE, new StopSignal());
+		}
+		catch (InterruptionException ex) {
+			throw new AssertionError(ex);
+		}
 	}
 
 	private static List<@Nullable String> read(Exchange exchange, int... items) {

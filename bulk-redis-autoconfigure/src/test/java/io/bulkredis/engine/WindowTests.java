@@ -39,6 +39,7 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.core.retry.RetryPolicy;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.data.redis.RedisConnectionFailureException;
 
@@ -50,7 +51,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.eq;
-import static org.mockito.BDDMockito.given;
 import static org.mockito.BDDMockito.willThrow;
 import static org.mockito.Mockito.mock;
 
@@ -67,7 +67,9 @@ class WindowTests {
 
 	private final RecordingSink sink = new RecordingSink(this.log);
 
-	private final ConnectionSource source = mock(ConnectionSource.class);
+	private StopSignal signal = new StopSignal();
+
+	private boolean resendsUnanswered;
 
 	private Deadline deadline = Deadline.after(LONG);
 
@@ -76,13 +78,14 @@ class WindowTests {
 		this.log.clear();
 		this.sink.told.clear();
 		this.sink.chunks.clear();
+		this.signal = new StopSignal();
 	}
 
 	@Test
 	void repliesAreDeliveredInOrderWhileLaterChunksAreInFlight() {
 		ScriptedDriver driver = driver();
 		Window window = window(ChunkTests.MGET, 5, 1, 2);
-		window.run(driver);
+		finish(window, driver);
 		assertThat(this.log).containsExactly("send k0", "send k1", "0 replied k0 #1", "send k2", "1 replied k1 #1",
 				"send k3", "2 replied k2 #1", "send k4", "3 replied k3 #1", "4 replied k4 #1");
 		assertThat(driver.mostPending).isEqualTo(2);
@@ -92,7 +95,7 @@ class WindowTests {
 
 	@Test
 	void halfOfTheWindowIsDeliveredAtATimeWhileTheOtherHalfIsInFlight() {
-		window(ChunkTests.MGET, 6, 1, 4).run(driver());
+		finish(window(ChunkTests.MGET, 6, 1, 4), driver());
 		assertThat(this.log).containsExactly("send k0", "send k1", "send k2", "send k3", "0 replied k0 #1",
 				"1 replied k1 #1", "send k4", "send k5", "2 replied k2 #1", "3 replied k3 #1", "4 replied k4 #1",
 				"5 replied k5 #1");
@@ -102,7 +105,7 @@ class WindowTests {
 	void oldestThatNeverEndsIsWaitedForAndNotPolledWhenALaterOneHasEnded() {
 		ScriptedDriver scripted = driver(Fate.TIMED_OUT);
 		List<Exchange> awaited = new ArrayList<>();
-		window(ChunkTests.MGET, 4, 1, 4).run(new Driver() {
+		finish(window(ChunkTests.MGET, 4, 1, 4), new Driver() {
 
 			@Override
 			public Exchange send(Chunk chunk) {
@@ -110,7 +113,7 @@ class WindowTests {
 			}
 
 			@Override
-			public boolean await(Exchange exchange, Deadline until) {
+			public boolean await(Exchange exchange, Deadline until, StopSignal signal) {
 				awaited.add(exchange);
 				assertThat(awaited).hasSizeLessThan(10);
 				boolean oldest = exchange == scripted.exchanges.get(0);
@@ -125,14 +128,14 @@ class WindowTests {
 
 	@Test
 	void oneReplyForAllItemsIsToldOnce() {
-		window(ChunkTests.MSET, 3, 2, 1).run(driver());
+		finish(window(ChunkTests.MSET, 3, 2, 1), driver());
 		assertThat(this.log).containsExactly("send k0 k1", "together 2", "0 covered #1", "1 covered #1", "send k2",
 				"together 1", "2 covered #1");
 	}
 
 	@Test
 	void refusedChunkIsSentAgainSingly() {
-		window(ChunkTests.MGET, 4, 3, 2).run(driver(Fate.REFUSED, Fate.ANSWERED, Fate.SECOND_ITEM_REFUSED));
+		finish(window(ChunkTests.MGET, 4, 3, 2), driver(Fate.REFUSED, Fate.ANSWERED, Fate.SECOND_ITEM_REFUSED));
 		assertThat(this.log).containsExactly("send k0 k1 k2", "send k3", "send k0|k1|k2", "3 replied k3 #1",
 				"0 replied k0 #2", "1 refused ERR no #2", "2 replied k2 #2");
 		assertThat(this.sink.chunks).containsExactly("3 answered", "1 answered", "3 answered");
@@ -141,32 +144,32 @@ class WindowTests {
 	@Test
 	void chunkThatIsSentAgainFillsTheWindow() {
 		ScriptedDriver driver = driver(Fate.REFUSED, Fate.REFUSED, Fate.REFUSED);
-		window(ChunkTests.MGET, 20, 2, 3).run(driver);
+		finish(window(ChunkTests.MGET, 20, 2, 3), driver);
 		assertThat(driver.mostPending).isEqualTo(3);
 	}
 
 	@Test
 	void chunkRefusedForWhatHoldsForAllKeysIsNotSentAgain() {
-		window(ChunkTests.MSET, 2, 2, 1).run(driver(Fate.READONLY));
+		finish(window(ChunkTests.MSET, 2, 2, 1), driver(Fate.READONLY));
 		assertThat(this.log).containsExactly("send k0 k1", "0 refused READONLY no #1", "1 refused READONLY no #1");
 	}
 
 	@Test
 	void refusedChunkOfOneItemIsNotSentAgain() {
-		window(ChunkTests.MGET, 1, 2, 1).run(driver(Fate.REFUSED));
+		finish(window(ChunkTests.MGET, 1, 2, 1), driver(Fate.REFUSED));
 		assertThat(this.log).containsExactly("send k0", "0 refused ERR no #1");
 	}
 
 	@Test
 	void refusedSingleKeyCommandsAreNotSentAgain() {
-		window(ChunkTests.GET, 2, 2, 1).run(driver(Fate.REFUSED));
+		finish(window(ChunkTests.GET, 2, 2, 1), driver(Fate.REFUSED));
 		assertThat(this.log).containsExactly("send k0|k1", "0 refused ERR no #1", "1 refused ERR no #1");
 	}
 
 	@Test
 	void timeoutOfAChunkEndsTheCallAndHandsBackWhatArrived() {
 		Window window = window(ChunkTests.MGET, 5, 1, 3);
-		window.run(driver(Fate.ANSWERED, Fate.TIMED_OUT, Fate.ANSWERED, Fate.TIMED_OUT));
+		finish(window, driver(Fate.ANSWERED, Fate.TIMED_OUT, Fate.ANSWERED, Fate.TIMED_OUT));
 		assertThat(this.log).containsExactly("send k0", "send k1", "send k2", "0 replied k0 #1", "send k3",
 				"1 unanswered TIMEOUT #1", "2 replied k2 #1", "3 unanswered TIMEOUT #1", "4 notSent TIMEOUT");
 		assertThat(this.sink.chunks).containsExactly("1 answered", "1 unanswered", "1 answered", "1 unanswered");
@@ -179,7 +182,7 @@ class WindowTests {
 
 	@Test
 	void itemsOfAChunkThatTimedOutEndEachAsFarAsItGot() {
-		window(ChunkTests.GET, 3, 3, 1).run(driver(Fate.TIMED_OUT_HALFWAY));
+		finish(window(ChunkTests.GET, 3, 3, 1), driver(Fate.TIMED_OUT_HALFWAY));
 		assertThat(this.log).containsExactly("send k0|k1|k2", "0 replied k0 #1", "1 unanswered TIMEOUT #1",
 				"2 notSent TIMEOUT");
 		assertThat(this.sink.chunks).containsExactly("3 unanswered");
@@ -189,7 +192,7 @@ class WindowTests {
 	void nothingIsSentOnceTheDeadlineOfTheCallHasPassed() {
 		this.deadline = Deadline.after(Duration.ZERO);
 		Window window = window(ChunkTests.MGET, 3, 2, 2);
-		window.run(driver());
+		finish(window, driver());
 		assertThat(this.log).containsExactly("0 notSent TIMEOUT", "1 notSent TIMEOUT", "2 notSent TIMEOUT");
 		assertThat(this.sink.causes).singleElement()
 			.asInstanceOf(InstanceOfAssertFactories.THROWABLE)
@@ -203,7 +206,7 @@ class WindowTests {
 		Window window = window(ChunkTests.MGET, 4, 1, 2);
 		ScriptedDriver driver = driver();
 		driver.answering = () -> Awaitility.await().until(this.deadline::isPassed);
-		window.run(driver);
+		finish(window, driver);
 		assertThat(this.log).containsExactly("send k0", "send k1", "0 replied k0 #1", "1 replied k1 #1",
 				"2 notSent TIMEOUT", "3 notSent TIMEOUT");
 		assertThat(window.isClean()).isTrue();
@@ -213,7 +216,7 @@ class WindowTests {
 	void chunkIsWaitedForUntilItsDeadline() {
 		this.deadline = Deadline.after(LONG.multipliedBy(2));
 		ScriptedDriver driver = driver();
-		window(ChunkTests.MGET, 1, 1, 1).run(driver);
+		finish(window(ChunkTests.MGET, 1, 1, 1), driver);
 		assertThat(driver.awaitedUntil.remainingNanos()).isBetween(LONG.dividedBy(2).toNanos(), LONG.toNanos());
 	}
 
@@ -221,14 +224,14 @@ class WindowTests {
 	void chunkIsWaitedForUntilTheDeadlineOfTheCallIfThatIsEarlier() {
 		this.deadline = Deadline.after(LONG.dividedBy(2));
 		ScriptedDriver driver = driver();
-		window(ChunkTests.MGET, 1, 1, 1).run(driver);
+		finish(window(ChunkTests.MGET, 1, 1, 1), driver);
 		assertThat(driver.awaitedUntil).isEqualTo(this.deadline);
 	}
 
 	@Test
 	void lostConnectionLeavesWhatWasSentUnanswered() {
 		Window window = window(ChunkTests.MGET, 3, 1, 2);
-		window.run(driver(Fate.LOST, Fate.NEVER_SENT));
+		finish(window, driver(Fate.LOST, Fate.NEVER_SENT));
 		assertThat(this.log).containsExactly("send k0", "send k1", "0 unanswered CONNECTION #1", "1 notSent CONNECTION",
 				"2 notSent CONNECTION");
 		assertThat(this.sink.causes).singleElement()
@@ -239,46 +242,46 @@ class WindowTests {
 	}
 
 	@Test
-	void connectionLostByShutdownIsToldAsShutdown() {
-		given(this.source.isClosed()).willReturn(false, true);
-		window(ChunkTests.MGET, 2, 1, 1).run(driver(Fate.LOST));
+	void connectionLostOnceTheCallIsStoppedIsToldAsThat() {
+		ScriptedDriver driver = driver(Fate.LOST);
+		driver.answering = () -> this.signal.stop(SHUTDOWN);
+		finish(window(ChunkTests.MGET, 2, 1, 1), driver);
 		assertThat(this.log).containsExactly("send k0", "0 unanswered SHUTDOWN #1", "1 notSent SHUTDOWN");
 	}
 
 	@Test
 	void itemsWhoseSecondSendingNeverLeftAreNotSent() {
-		window(ChunkTests.MSET, 2, 2, 1).run(driver(Fate.REFUSED, Fate.NEVER_SENT));
+		finish(window(ChunkTests.MSET, 2, 2, 1), driver(Fate.REFUSED, Fate.NEVER_SENT));
 		assertThat(this.log).containsExactly("send k0 k1", "send k0|k1", "0 notSent CONNECTION",
 				"1 notSent CONNECTION");
 	}
 
 	@Test
 	void itemsOfARefusedChunkThatIsNotYetSplitAreNotSent() {
-		window(ChunkTests.MSET, 4, 2, 2).run(driver(Fate.INTERRUPTED, Fate.REFUSED));
-		assertThat(Thread.interrupted()).isTrue();
+		finish(window(ChunkTests.MSET, 4, 2, 2), driver(Fate.INTERRUPTED, Fate.REFUSED));
 		assertThat(this.log).containsExactly("send k0 k1", "send k2 k3", "0 unanswered INTERRUPTED #1",
 				"1 unanswered INTERRUPTED #1", "2 notSent INTERRUPTED", "3 notSent INTERRUPTED");
 	}
 
 	@Test
-	void nothingMoreIsSentOnceTheConnectionsAreClosed() {
-		given(this.source.isClosed()).willReturn(false, true);
-		window(ChunkTests.MGET, 3, 1, 1).run(driver());
+	void nothingMoreIsSentOnceTheCallIsStopped() {
+		ScriptedDriver driver = driver();
+		driver.answering = () -> this.signal.stop(SHUTDOWN);
+		finish(window(ChunkTests.MGET, 3, 1, 1), driver);
 		assertThat(this.log).containsExactly("send k0", "0 replied k0 #1", "1 notSent SHUTDOWN", "2 notSent SHUTDOWN");
 	}
 
 	@Test
 	void secondSendingThatIsLostLeavesItsItemsUnanswered() {
-		window(ChunkTests.MSET, 2, 2, 1).run(driver(Fate.REFUSED, Fate.LOST));
+		finish(window(ChunkTests.MSET, 2, 2, 1), driver(Fate.REFUSED, Fate.LOST));
 		assertThat(this.log).containsExactly("send k0 k1", "send k0|k1", "0 unanswered CONNECTION #2",
 				"1 unanswered CONNECTION #2");
 	}
 
 	@Test
-	void interruptEndsTheCallAndIsKept() {
+	void interruptEndsTheCall() {
 		Window window = window(ChunkTests.MGET, 3, 1, 2);
-		window.run(driver(Fate.INTERRUPTED, Fate.ANSWERED));
-		assertThat(Thread.interrupted()).isTrue();
+		finish(window, driver(Fate.INTERRUPTED, Fate.ANSWERED));
 		assertThat(this.log).containsExactly("send k0", "send k1", "0 unanswered INTERRUPTED #1", "1 replied k1 #1",
 				"2 notSent INTERRUPTED");
 		assertThat(window.isClean()).isFalse();
@@ -287,9 +290,9 @@ class WindowTests {
 	@Test
 	void stopTellsOfAllThatIsLeftOnce() {
 		Window window = window(ChunkTests.MGET, 3, 1, 2);
-		assertThatIllegalStateException().isThrownBy(() -> window.run(driver(Fate.THROWN, Fate.ANSWERED)));
-		window.stop(SHUTDOWN);
-		window.stop(SHUTDOWN);
+		assertThatIllegalStateException().isThrownBy(() -> finish(window, driver(Fate.THROWN, Fate.ANSWERED)));
+		window.giveUp(SHUTDOWN);
+		window.giveUp(SHUTDOWN);
 		assertThat(this.log).containsExactly("send k0", "send k1", "0 unanswered SHUTDOWN #1", "1 replied k1 #1",
 				"2 notSent SHUTDOWN");
 		assertThat(window.isClean()).isFalse();
@@ -300,17 +303,17 @@ class WindowTests {
 		ReplySink throwing = mock(ReplySink.class);
 		willThrow(new IllegalStateException("Test")).given(throwing).replied(eq(1), any(), anyInt());
 		Window window = window(ChunkTests.MGET, 3, 1, 2, throwing);
-		assertThatIllegalStateException().isThrownBy(() -> window.run(driver()));
+		assertThatIllegalStateException().isThrownBy(() -> finish(window, driver()));
 		assertThat(window.isClean()).isFalse();
 		Window last = window(ChunkTests.MGET, 2, 1, 2, throwing);
-		assertThatIllegalStateException().isThrownBy(() -> last.run(driver()));
+		assertThatIllegalStateException().isThrownBy(() -> finish(last, driver()));
 		assertThat(last.isClean()).isTrue();
 	}
 
 	@Test
 	void stopBeforeAnythingIsSentTellsThatNothingWas() {
 		Window window = window(ChunkTests.MGET, 2, 1, 1);
-		window.stop(SHUTDOWN);
+		window.giveUp(SHUTDOWN);
 		assertThat(this.log).containsExactly("0 notSent SHUTDOWN", "1 notSent SHUTDOWN");
 		assertThat(window.isClean()).isTrue();
 	}
@@ -318,11 +321,129 @@ class WindowTests {
 	@Test
 	void stopAfterTheEndTellsNothing() {
 		Window window = window(ChunkTests.MGET, 2, 1, 1);
-		window.run(driver());
+		finish(window, driver());
 		List<String> before = List.copyOf(this.log);
-		window.stop(SHUTDOWN);
+		window.giveUp(SHUTDOWN);
 		assertThat(this.log).isEqualTo(before);
 		assertThat(window.isClean()).isTrue();
+	}
+
+	@Test
+	void whatWasNotSentIsSentOverTheNextConnection() {
+		Window window = window(ChunkTests.MGET, 4, 1, 2);
+		round(window, driver(Fate.LOST, Fate.NEVER_SENT));
+		assertThat(window.interruption().reason()).isEqualTo(Reason.CONNECTION);
+		assertThat(window.hasProgressed()).isFalse();
+		assertThat(window.isClean()).isFalse();
+		round(window, driver());
+		assertThat(this.log).containsExactly("send k0", "send k1", "0 unanswered CONNECTION #1", "send k1", "send k2",
+				"1 replied k1 #1", "send k3", "2 replied k2 #1", "3 replied k3 #1");
+		assertThat(window.isThrough()).isTrue();
+		assertThat(window.isClean()).isTrue();
+		assertThat(window.hasProgressed()).isTrue();
+	}
+
+	@Test
+	void whatHasNoAnswerIsSentOverTheNextConnectionWhereAllowed() {
+		this.resendsUnanswered = true;
+		Window window = window(ChunkTests.MGET, 3, 2, 1);
+		round(window, driver(Fate.LOST));
+		round(window, driver(Fate.TIMED_OUT));
+		round(window, driver());
+		assertThat(this.log).containsExactly("send k0 k1", "send k0 k1", "send k0 k1", "0 replied k0 #3",
+				"1 replied k1 #3", "send k2", "2 replied k2 #1");
+	}
+
+	@Test
+	void onlyItemsThatNeedItAreSentAgain() {
+		this.resendsUnanswered = true;
+		Window window = window(ChunkTests.GET, 3, 3, 1);
+		round(window, driver(Fate.TIMED_OUT_HALFWAY));
+		round(window, driver());
+		assertThat(this.log).containsExactly("send k0|k1|k2", "0 replied k0 #1", "send k1|k2", "1 replied k1 #2",
+				"2 replied k2 #1");
+	}
+
+	@Test
+	void givingUpTellsOfEachItemWhatItCameTo() {
+		this.resendsUnanswered = true;
+		Window window = window(ChunkTests.GET, 5, 3, 1);
+		round(window, driver(Fate.TIMED_OUT_HALFWAY));
+		window.giveUp(SHUTDOWN);
+		assertThat(this.log).containsExactly("send k0|k1|k2", "0 replied k0 #1", "1 unanswered TIMEOUT #1",
+				"2 notSent SHUTDOWN", "3 notSent SHUTDOWN", "4 notSent SHUTDOWN");
+	}
+
+	@Test
+	void refusalThatPassesHoldsUpTheRestUntilItIsDecidedAbout() {
+		Window window = window(ChunkTests.MGET, 4, 1, 2);
+		round(window, driver(Fate.READONLY));
+		assertThat(window.refusal()).isEqualTo(new ServerError("READONLY no"));
+		assertThat(window.interruption()).isNull();
+		assertThat(window.isClean()).isTrue();
+		assertThat(this.log).containsExactly("send k0", "send k1", "1 replied k1 #1");
+		window.repeatRefused();
+		round(window, driver());
+		assertThat(this.log.subList(3, 9)).containsExactly("send k0", "send k2", "0 replied k0 #2", "send k3",
+				"2 replied k2 #1", "3 replied k3 #1");
+	}
+
+	@Test
+	void acceptedRefusalsAreTheServersLastWordUntilItAnswersOtherwise() {
+		Window window = window(ChunkTests.MGET, 4, 1, 1);
+		ScriptedDriver driver = driver(Fate.READONLY, Fate.READONLY, Fate.ANSWERED, Fate.READONLY);
+		round(window, driver);
+		window.acceptRefusals();
+		round(window, driver);
+		assertThat(this.log).containsExactly("send k0", "0 refused READONLY no #1", "send k1",
+				"1 refused READONLY no #1", "send k2", "2 replied k2 #1", "send k3");
+		assertThat(window.refusal()).isNotNull();
+		window.acceptRefusals();
+		assertThat(this.log).endsWith("3 refused READONLY no #1");
+	}
+
+	@Test
+	void refusalAfterALostSendingTellsOfBoth() {
+		this.resendsUnanswered = true;
+		Window window = window(ChunkTests.MGET, 2, 1, 2);
+		round(window, driver(Fate.LOST, Fate.LOST));
+		round(window, driver(Fate.REFUSED, Fate.READONLY));
+		window.acceptRefusals();
+		assertThat(this.log).containsExactly("send k0", "send k1", "send k0", "send k1",
+				"0 refused ERR no after CONNECTION #2", "1 refused READONLY no after CONNECTION #2");
+	}
+
+	@Test
+	void splitChunkThatWasNotSentIsSentSinglyOverTheNextConnection() {
+		Window window = window(ChunkTests.MSET, 2, 2, 1);
+		round(window, driver(Fate.REFUSED, Fate.NEVER_SENT));
+		round(window, driver());
+		assertThat(this.log).containsExactly("send k0 k1", "send k0|k1", "send k0|k1", "0 replied k0 #2",
+				"1 replied k1 #2");
+	}
+
+	@Property(tries = 1000)
+	void eachPositionEndsOnceHoweverOftenTheCallBeginsAgain(@ForAll("commands") Command command,
+			@ForAll @Size(max = 20) List<Fate> fates, @ForAll @IntRange(max = 50) int items,
+			@ForAll @IntRange(min = 1, max = 8) int chunkSize, @ForAll @IntRange(min = 1, max = 5) int size,
+			@ForAll boolean resends, @ForAll @IntRange(max = 8) int rounds) {
+		this.resendsUnanswered = resends;
+		List<Fate> ending = fates.stream().filter((fate) -> fate != Fate.THROWN).toList();
+		ScriptedDriver driver = driver(ending.toArray(Fate[]::new));
+		Window window = window(command, items, chunkSize, size);
+		for (int round = 0; round < rounds && !window.isThrough(); round++) {
+			round(window, driver);
+			driver.pending.clear();
+			if (round % 3 == 2) {
+				window.acceptRefusals();
+			}
+			window.repeatRefused();
+		}
+		window.giveUp(SHUTDOWN);
+		assertThat(this.sink.told).extracting(Told::position)
+			.containsExactlyInAnyOrderElementsOf(IntStream.range(0, items).boxed().toList());
+		assertThat(this.sink.told).allSatisfy((told) -> driver.verifyHistory(told, resends));
+		assertThat(driver.mostPending).isLessThanOrEqualTo(size);
 	}
 
 	@Property(tries = 1000)
@@ -332,13 +453,12 @@ class WindowTests {
 		ScriptedDriver driver = driver(fates.toArray(Fate[]::new));
 		Window window = window(command, items, chunkSize, size);
 		try {
-			window.run(driver);
+			finish(window, driver);
 		}
 		catch (IllegalStateException ex) {
-			window.stop(SHUTDOWN);
+			window.giveUp(SHUTDOWN);
 		}
-		Thread.interrupted();
-		window.stop(SHUTDOWN);
+		window.giveUp(SHUTDOWN);
 		assertThat(this.sink.told).extracting(Told::position)
 			.containsExactlyInAnyOrderElementsOf(IntStream.range(0, items).boxed().toList());
 		assertThat(this.sink.told).allSatisfy((told) -> driver.verify(told));
@@ -352,19 +472,41 @@ class WindowTests {
 		return Arbitraries.of(ChunkTests.GET, ChunkTests.MGET, ChunkTests.MSET);
 	}
 
+	private static void round(Window window, Driver driver) {
+		window.begin();
+		window.run(driver);
+	}
+
+	/**
+	 * Go on to the end, giving up at the first thing that comes in between.
+	 */
+	private static void finish(Window window, Driver driver) {
+		while (!window.isThrough()) {
+			round(window, driver);
+			Interruption interruption = window.interruption();
+			if (interruption != null) {
+				window.giveUp(interruption);
+			}
+			else {
+				window.acceptRefusals();
+			}
+		}
+	}
+
 	private Window window(Command command, int items, int chunkSize, int window) {
 		return window(command, items, chunkSize, window, this.sink);
 	}
 
 	private Window window(Command command, int items, int chunkSize, int window, ReplySink sink) {
-		Limits limits = new Limits(chunkSize, window, 1_000_000, LONG, LONG);
+		Limits limits = new Limits(chunkSize, window, 1_000_000, LONG, LONG,
+				new RetryRules(RetryPolicy.withDefaults(), this.resendsUnanswered));
 		Iterator<String> keys = IntStream.range(0, items).mapToObj((position) -> "k" + position).iterator();
 		ChunkPlan<String> plan = new ChunkPlan<>(command, keys, (key, arguments) -> {
 			for (int i = 0; i < command.argumentsPerItem(); i++) {
 				arguments.add(ChunkTests.bytes(key));
 			}
 		}, limits, sink);
-		return new Window(plan, limits, this.deadline, sink, this.source);
+		return new Window(plan, limits, this.deadline, sink, this.signal);
 	}
 
 	private ScriptedDriver driver(Fate... fates) {
@@ -418,7 +560,7 @@ class WindowTests {
 		}
 
 		@Override
-		public boolean await(Exchange exchange, Deadline deadline) throws InterruptedException {
+		public boolean await(Exchange exchange, Deadline deadline, StopSignal signal) throws InterruptionException {
 			this.awaitedUntil = deadline;
 			while (this.pending.contains(exchange)) {
 				// In the order of sending, as a connection does
@@ -427,7 +569,8 @@ class WindowTests {
 					case TIMED_OUT, TIMED_OUT_HALFWAY -> {
 						return false;
 					}
-					case INTERRUPTED -> throw new InterruptedException("Test");
+					case INTERRUPTED -> throw new InterruptionException(
+							new Interruption(Reason.INTERRUPTED, new InterruptedException("Test")));
 					case THROWN -> throw new IllegalStateException("Test");
 					default -> end(next);
 				}
@@ -461,6 +604,35 @@ class WindowTests {
 			}
 			if (!told.kind().equals("notSent")) {
 				assertThat(told.attempts()).isEqualTo(sendings.size());
+			}
+		}
+
+		/**
+		 * Hold what the sink was told of a position against all its sendings.
+		 */
+		void verifyHistory(Told told, boolean resends) {
+			String key = "k" + told.position();
+			List<ScriptedExchange> sendings = this.exchanges.stream()
+				.filter((exchange) -> exchange.keys.contains(key))
+				.toList();
+			List<State> states = sendings.stream()
+				.map((exchange) -> exchange.state(exchange.keys.indexOf(key)))
+				.toList();
+			boolean lost = states.contains(State.UNANSWERED);
+			switch (told.kind()) {
+				case "replied", "covered" -> assertThat(states).endsWith(State.ANSWERED);
+				case "unanswered" -> assertThat(lost).isTrue();
+				case "notSent" -> assertThat(lost).isFalse();
+				case "refused" -> assertThat(told.detail().contains(" after ")).isEqualTo(lost);
+				default -> throw new IllegalStateException(told.kind());
+			}
+			if (lost && !resends) {
+				assertThat(told.kind()).isEqualTo("unanswered");
+				assertThat(states).endsWith(State.UNANSWERED);
+			}
+			if (!told.kind().equals("notSent")) {
+				assertThat(told.attempts())
+					.isEqualTo(states.stream().filter((state) -> state != State.NOT_SENT).count());
 			}
 		}
 
@@ -634,8 +806,9 @@ class WindowTests {
 		}
 
 		@Override
-		public void refused(int position, ServerError error, int attempts) {
-			tell(position, "refused", error.message(), attempts);
+		public void refused(int position, ServerError error, @Nullable Interruption unanswered, int attempts) {
+			tell(position, "refused", error.message() + ((unanswered != null) ? " after " + unanswered.reason() : ""),
+					attempts);
 		}
 
 		@Override

@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package io.bulkredis;
+
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * What a serializer made cannot be sent. Its message is ours and quotes neither key nor
+ * value, unlike that of an exception that a serializer throws.
+ */
+final class UnusableBytesException extends SerializationException {
+
+	private static final long serialVersionUID = 1L;
+
+	UnusableBytesException(String message) {
+		super(message);
+	}
+
+}
