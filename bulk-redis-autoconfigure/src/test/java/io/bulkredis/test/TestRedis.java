@@ -16,33 +16,34 @@
 
 package io.bulkredis.test;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
 
-import redis.embedded.RedisServer;
+import redis.embedded.RedisExecProvider;
 
 /**
- * Real Redis servers for tests, on free loopback ports.
+ * Real Redis servers for tests, on free loopback ports. None outlives the JVM.
  */
 public final class TestRedis implements AutoCloseable {
 
 	private static TestRedis shared;
 
-	private final RedisServer server;
+	private final RedisProcess process;
 
 	private final int port;
 
 	private TestRedis(String... settings) {
 		try {
 			this.port = freePort();
-			var builder = RedisServer.builder().port(this.port).setting("bind 127.0.0.1").setting("save \"\"");
-			for (String setting : settings) {
-				builder.setting(setting);
-			}
-			this.server = builder.build();
-			this.server.start();
+			List<String> lines = new ArrayList<>(List.of("port " + this.port, "bind 127.0.0.1", "save \"\""));
+			lines.addAll(List.of(settings));
+			// The library's own server would hide the process
+			this.process = RedisProcess.start(Executable.FILE, lines);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -56,13 +57,13 @@ public final class TestRedis implements AutoCloseable {
 	public static synchronized TestRedis shared() {
 		if (shared == null) {
 			shared = new TestRedis();
-			Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
 		}
 		return shared;
 	}
 
 	/**
 	 * A server of the caller's own.
+	 * @param settings lines of its configuration file
 	 */
 	public static TestRedis start(String... settings) {
 		return new TestRedis(settings);
@@ -78,9 +79,75 @@ public final class TestRedis implements AutoCloseable {
 		return this.port;
 	}
 
+	public long pid() {
+		return this.process.pid();
+	}
+
+	/**
+	 * End it with SIGKILL, as a crash would.
+	 */
+	public void kill() {
+		this.process.kill();
+	}
+
+	/**
+	 * Stop it if it runs, and start it with the same port and settings. What it holds is
+	 * lost, unless the settings make it write a file.
+	 */
+	public void restart() {
+		this.process.stop();
+		this.process.start();
+	}
+
+	/**
+	 * Send a command over a connection of its own and wait for the reply. {@code DEBUG}
+	 * also takes the setting {@code enable-debug-command local}.
+	 * @return the text of the reply; the elements of an array are lines, nil is empty
+	 * @throws IllegalStateException if the server answers with an error
+	 */
+	public String command(String... command) {
+		try {
+			return RawCommand.call(this.port, command);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Send a command without waiting for the reply, such as {@code DEBUG SLEEP}, which
+	 * would come after the sleep.
+	 */
+	public void send(String... command) {
+		try {
+			RawCommand.send(this.port, command);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	@Override
 	public void close() {
-		this.server.stop();
+		this.process.close();
+	}
+
+	/**
+	 * Copied out of its jar once, at first use.
+	 */
+	private static final class Executable {
+
+		static final File FILE = extract();
+
+		private static File extract() {
+			try {
+				return RedisExecProvider.defaultProvider().get();
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+
 	}
 
 }
