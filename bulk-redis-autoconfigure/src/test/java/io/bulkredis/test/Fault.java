@@ -17,6 +17,7 @@
 package io.bulkredis.test;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -44,6 +45,8 @@ public final class Fault {
 	private Predicate<ProxyConnection> scope = (connection) -> true;
 
 	private boolean everyTime;
+
+	private List<Direction> stalled = List.of();
 
 	private BiConsumer<ProxyConnection, Direction> action;
 
@@ -95,22 +98,23 @@ public final class Fault {
 	 * Forward nothing more, either way, until released.
 	 */
 	public Fault stall() {
-		return arm((connection, at) -> connection.stall(Direction.values()));
+		return armStall(Direction.values());
 	}
 
 	public Fault stallRequests() {
-		return arm((connection, at) -> connection.stall(Direction.REQUESTS));
+		return armStall(Direction.REQUESTS);
 	}
 
 	public Fault stallReplies() {
-		return arm((connection, at) -> connection.stall(Direction.REPLIES));
+		return armStall(Direction.REPLIES);
 	}
 
 	/**
 	 * Stall both ways, and cut if not released within the time.
 	 */
 	public Fault stallThenCut(Duration time) {
-		return arm((connection, at) -> connection.stallThenCut(time));
+		this.stalled = List.of(Direction.values());
+		return arm((connection, at) -> connection.cutUnlessReleased(time));
 	}
 
 	/**
@@ -154,21 +158,34 @@ public final class Fault {
 	}
 
 	/**
-	 * Strike, if it is not spent. Counted first, so that what a test sees is counted.
+	 * Take the right to strike, which is given once unless told otherwise.
 	 */
-	void strike(ProxyConnection connection, Runnable onStrike) {
-		if (claim()) {
-			onStrike.run();
-			this.action.accept(connection, this.direction);
-		}
-	}
-
-	private boolean claim() {
+	boolean claim() {
 		if (this.everyTime) {
 			this.struck.incrementAndGet();
 			return true;
 		}
 		return this.struck.compareAndSet(0, 1);
+	}
+
+	/**
+	 * What has to be so before the last byte that the other side gets.
+	 */
+	void stall(ProxyConnection connection) {
+		connection.stall(this.stalled);
+	}
+
+	/**
+	 * What comes after the last byte that the other side gets.
+	 */
+	void strike(ProxyConnection connection) {
+		this.action.accept(connection, this.direction);
+	}
+
+	private Fault armStall(Direction... stalled) {
+		this.stalled = List.of(stalled);
+		return arm((connection, at) -> {
+		});
 	}
 
 	private Fault arm(BiConsumer<ProxyConnection, Direction> action) {

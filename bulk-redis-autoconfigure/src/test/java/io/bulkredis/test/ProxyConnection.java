@@ -19,9 +19,9 @@ package io.bulkredis.test;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -110,12 +110,11 @@ final class ProxyConnection {
 		return this.repliesEnded;
 	}
 
-	synchronized void stall(Direction... directions) {
-		this.stalled.addAll(List.of(directions));
+	synchronized void stall(Collection<Direction> directions) {
+		this.stalled.addAll(directions);
 	}
 
-	void stallThenCut(Duration time) {
-		stall(Direction.values());
+	void cutUnlessReleased(Duration time) {
 		if (!waitFor(() -> this.stalled.isEmpty(), time.toNanos())) {
 			cut();
 		}

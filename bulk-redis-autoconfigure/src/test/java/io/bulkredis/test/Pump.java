@@ -124,7 +124,9 @@ final class Pump implements Runnable {
 				if (watch.counts(command) && watch.countDown(1)) {
 					forward(buffer, forwarded, command.start());
 					forwarded = command.start();
-					strike(watch);
+					if (claim(watch)) {
+						strike(watch.fault);
+					}
 				}
 			}
 		}
@@ -133,21 +135,41 @@ final class Pump implements Runnable {
 
 	private void forward(byte[] buffer, int start, int end) throws IOException {
 		int position = start;
-		strikeAtByte();
+		claimAtByte().forEach(this::strike);
 		while (position < end) {
 			this.connection.awaitRelease(this.direction);
 			int length = Math.min(Math.min(end - position, bytesToNextFault()), this.sliceBytes);
 			holdUp();
-			// First, so that what a test has read is not counted for a fault it arms then
+			// Before it writes: a test that has read the bytes finds them counted, and
+			// whatever it does then stalled
 			this.watches.stream().filter(Watch::countsBytes).forEach((watch) -> watch.countDown(length));
+			List<Fault> due = claimAtByte();
 			write(buffer, position, length);
+			due.forEach(this::strike);
 			position += length;
-			strikeAtByte();
 		}
 	}
 
-	private void strikeAtByte() {
-		this.watches.stream().filter((watch) -> watch.countsBytes() && watch.left <= 0).forEach(this::strike);
+	private List<Fault> claimAtByte() {
+		return this.watches.stream()
+			.filter((watch) -> watch.countsBytes() && watch.left <= 0)
+			.filter(this::claim)
+			.map((watch) -> watch.fault)
+			.toList();
+	}
+
+	private boolean claim(Watch watch) {
+		this.watches.remove(watch);
+		if (!watch.fault.claim()) {
+			return false;
+		}
+		this.onStrike.run();
+		watch.fault.stall(this.connection);
+		return true;
+	}
+
+	private void strike(Fault fault) {
+		fault.strike(this.connection);
 	}
 
 	private int bytesToNextFault() {
@@ -156,11 +178,6 @@ final class Pump implements Runnable {
 			.mapToLong((watch) -> Math.max(1, watch.left))
 			.min()
 			.orElse(Integer.MAX_VALUE);
-	}
-
-	private void strike(Watch watch) {
-		this.watches.remove(watch);
-		watch.fault.strike(this.connection, this.onStrike);
 	}
 
 	private void holdUp() {
