@@ -70,12 +70,16 @@ public final class StopSignal {
 	 * Wait until something is done, be it exceptionally.
 	 * @return whether it is; {@code false} if the deadline passed before
 	 * @throws InterruptionException if the call was stopped or its thread interrupted
-	 * before
+	 * before, even if there is nothing to wait for
 	 */
 	@SuppressWarnings("FutureReturnValueIgnored") // It only wakes
 	boolean await(CompletableFuture<?> awaited, Deadline deadline) throws InterruptionException {
 		if (Thread.currentThread().isInterrupted()) {
 			throw interrupted(new InterruptedException());
+		}
+		Interruption before = this.stopped;
+		if (before != null) {
+			throw new InterruptionException(before);
 		}
 		if (awaited.isDone()) {
 			return true;

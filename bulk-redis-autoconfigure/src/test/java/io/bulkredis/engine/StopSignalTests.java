@@ -73,6 +73,7 @@ class StopSignalTests {
 	@Test
 	void waitsToComeEndAtOnceOnceStopped() {
 		this.signal.stop(CANCELLED);
+		this.awaited.complete("done");
 		assertThatExceptionOfType(InterruptionException.class)
 			.isThrownBy(() -> this.signal.await(this.awaited, Deadline.after(Duration.ofMinutes(1))))
 			.satisfies((ex) -> assertThat(ex.interruption()).isSameAs(CANCELLED));
