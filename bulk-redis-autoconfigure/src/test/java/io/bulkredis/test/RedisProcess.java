@@ -17,7 +17,6 @@
 package io.bulkredis.test;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -50,10 +49,6 @@ final class RedisProcess implements AutoCloseable {
 		this.directory = Files.createTempDirectory("bulk-redis-test-");
 		Files.write(this.directory.resolve("redis.conf"), settings);
 		Runtime.getRuntime().addShutdownHook(this.atExit);
-	}
-
-	static RedisProcess start(File executable, List<String> settings) {
-		return start(executable.getAbsolutePath(), settings);
 	}
 
 	/**

@@ -16,7 +16,6 @@
 
 package io.bulkredis.test;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -43,7 +42,7 @@ public final class TestRedis implements AutoCloseable {
 			List<String> lines = new ArrayList<>(List.of("port " + this.port, "bind 127.0.0.1", "save \"\""));
 			lines.addAll(List.of(settings));
 			// The library's own server would hide the process
-			this.process = RedisProcess.start(Executable.FILE, lines);
+			this.process = RedisProcess.start(Executable.PATH, lines);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -135,13 +134,13 @@ public final class TestRedis implements AutoCloseable {
 	/**
 	 * Copied out of its jar once, at first use.
 	 */
-	private static final class Executable {
+	static final class Executable {
 
-		static final File FILE = extract();
+		static final String PATH = extract();
 
-		private static File extract() {
+		private static String extract() {
 			try {
-				return RedisExecProvider.defaultProvider().get();
+				return RedisExecProvider.defaultProvider().get().getAbsolutePath();
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);
