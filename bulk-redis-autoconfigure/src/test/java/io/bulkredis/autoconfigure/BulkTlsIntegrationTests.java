@@ -89,7 +89,8 @@ class BulkTlsIntegrationTests {
 	@ValueSource(strings = { "lettuce", "jedis" })
 	void aServerThatIsNotTrustedIsAConnectionFailureWithoutCredentials(String client) {
 		connecting(client, server, server.otherCertificate())
-			.run((context) -> assertConnectionFailure(context.getBean(Strings.class).bulk()));
+			.run((context) -> assertConnectionFailure(context.getBean(Strings.class).bulk(),
+					"unable to find valid certification path"));
 	}
 
 	@ParameterizedTest
@@ -105,7 +106,8 @@ class BulkTlsIntegrationTests {
 	void aClientWithAnotherCertificateIsAConnectionFailureWithoutCredentials(String client) {
 		connecting(client, authenticating, authenticating.certificate())
 			.withPropertyValues(shown(authenticating.otherCertificate()))
-			.run((context) -> assertConnectionFailure(context.getBean(Strings.class).bulk()));
+			// With TLS 1.3 a client may learn it from a closed connection alone
+			.run((context) -> assertConnectionFailure(context.getBean(Strings.class).bulk(), ""));
 	}
 
 	@ParameterizedTest
@@ -113,7 +115,7 @@ class BulkTlsIntegrationTests {
 	void aWrongPasswordIsAConnectionFailureWithoutCredentials(String client) {
 		connecting(client, server, server.certificate())
 			.withPropertyValues("spring.data.redis.password=wrong-" + PASSWORD)
-			.run((context) -> assertConnectionFailure(context.getBean(Strings.class).bulk()));
+			.run((context) -> assertConnectionFailure(context.getBean(Strings.class).bulk(), "WRONGPASS"));
 	}
 
 	private ApplicationContextRunner connecting(String client, TlsRedis server, PemCertificate trusted) {
@@ -133,13 +135,13 @@ class BulkTlsIntegrationTests {
 				"coffee");
 	}
 
-	private static void assertConnectionFailure(BulkRedisOperations<String, String> bulk) {
+	private static void assertConnectionFailure(BulkRedisOperations<String, String> bulk, String reason) {
 		assertThatExceptionOfType(BulkRedisException.class)
 			.isThrownBy(() -> bulk.opsForValue().multiSet(Map.of("tls-1", "tea", "tls-2", "coffee")))
 			.satisfies((ex) -> {
 				assertThat(ex.getResult().failures()).containsOnlyKeys(FailureKind.CONNECTION);
 				assertThat(ex.getResult().counts()).isEqualTo(new BulkCounts(0, 0, 0, 0, 0, 2, 0));
-				assertThat(ExceptionTexts.of(ex))
+				assertThat(ExceptionTexts.of(ex)).anySatisfy((text) -> assertThat(text).contains(reason))
 					.allSatisfy((text) -> assertThat(text).doesNotContain(PASSWORD, "tls-1", "coffee"));
 			});
 	}

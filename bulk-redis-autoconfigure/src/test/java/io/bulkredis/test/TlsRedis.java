@@ -32,9 +32,9 @@ import org.springframework.util.FileSystemUtils;
 import static org.assertj.core.api.Assertions.fail;
 
 /**
- * Redis servers that speak nothing but TLS, with certificates of their own. Where the one
- * that {@link TestRedis} starts was built without TLS, they are the {@code redis-server}
- * of the machine.
+ * Redis servers that speak nothing but TLS, with certificates made for them. Where the
+ * one that {@link TestRedis} starts was built without TLS, they are the
+ * {@code redis-server} of the machine.
  */
 public final class TlsRedis implements AutoCloseable {
 
@@ -45,27 +45,16 @@ public final class TlsRedis implements AutoCloseable {
 
 	private static final List<String> EXECUTABLES = List.of(TestRedis.Executable.PATH, "redis-server");
 
-	private final Path directory;
-
-	private final PemCertificate certificate;
-
-	private final PemCertificate clientCertificate;
-
-	private final PemCertificate otherCertificate;
-
 	private final RedisProcess process;
 
 	private final int port;
 
 	private TlsRedis(boolean clientsAuthenticate, String... settings) throws IOException {
-		this.directory = Files.createTempDirectory("bulk-redis-tls-");
-		this.certificate = PemCertificate.selfSigned(this.directory, "server");
-		this.clientCertificate = PemCertificate.selfSigned(this.directory, "client");
-		this.otherCertificate = PemCertificate.selfSigned(this.directory, "other");
 		this.port = TestRedis.freePort();
 		List<String> lines = new ArrayList<>(List.of("port 0", "tls-port " + this.port, "bind 127.0.0.1", "save \"\"",
-				"tls-cert-file " + this.certificate.certificate(), "tls-key-file " + this.certificate.privateKey(),
-				"tls-ca-cert-file " + this.clientCertificate.certificate(),
+				"tls-cert-file " + Certificates.SERVER.certificate(),
+				"tls-key-file " + Certificates.SERVER.privateKey(),
+				"tls-ca-cert-file " + Certificates.CLIENT.certificate(),
 				"tls-auth-clients " + (clientsAuthenticate ? "yes" : "no")));
 		lines.addAll(List.of(settings));
 		this.process = RedisProcess.start(executable().orElseThrow(), lines);
@@ -110,32 +99,26 @@ public final class TlsRedis implements AutoCloseable {
 	 * Return what the server shows and clients should trust.
 	 */
 	public PemCertificate certificate() {
-		return this.certificate;
+		return Certificates.SERVER;
 	}
 
 	/**
 	 * Return what the server trusts and clients should show, if asked.
 	 */
 	public PemCertificate clientCertificate() {
-		return this.clientCertificate;
+		return Certificates.CLIENT;
 	}
 
 	/**
 	 * Return what neither trusts nor shows.
 	 */
 	public PemCertificate otherCertificate() {
-		return this.otherCertificate;
+		return Certificates.OTHER;
 	}
 
 	@Override
 	public void close() {
-		try {
-			this.process.close();
-			FileSystemUtils.deleteRecursively(this.directory);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		this.process.close();
 	}
 
 	/**
@@ -167,6 +150,42 @@ public final class TlsRedis implements AutoCloseable {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/**
+	 * Made once, at first use, since keytool takes its time, and deleted with the JVM.
+	 */
+	private static final class Certificates {
+
+		private static final Path DIRECTORY = directory();
+
+		static final PemCertificate SERVER = selfSigned("server");
+
+		static final PemCertificate CLIENT = selfSigned("client");
+
+		static final PemCertificate OTHER = selfSigned("other");
+
+		private static Path directory() {
+			try {
+				Path directory = Files.createTempDirectory("bulk-redis-tls-");
+				Runtime.getRuntime()
+					.addShutdownHook(new Thread(() -> FileSystemUtils.deleteRecursively(directory.toFile())));
+				return directory;
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+
+		private static PemCertificate selfSigned(String name) {
+			try {
+				return PemCertificate.selfSigned(DIRECTORY, name);
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+
 	}
 
 }
