@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.RedisSystemException;
 
 import io.bulkredis.engine.Interruption.Reason;
@@ -94,8 +93,8 @@ final class Execution {
 						+ "has none. For a cluster use Lettuce (spring.data.redis.client-type=lettuce)", ex);
 			}
 			Interruption before = this.window.interruption();
-			return (before != null) ? before : new Interruption(Reason.CONNECTION,
-					new RedisConnectionFailureException("The connection for bulk work could not be used", ex));
+			return (before != null) ? before
+					: Interruption.connection("The connection for bulk work could not be used", ex);
 		}
 		finally {
 			ServerError refusal = this.window.refusal();

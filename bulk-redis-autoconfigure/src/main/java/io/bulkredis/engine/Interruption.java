@@ -16,6 +16,11 @@
 
 package io.bulkredis.engine;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.data.redis.RedisConnectionFailureException;
+
 /**
  * Why a call, or a part of it, ended without the server's answer.
  *
@@ -23,6 +28,17 @@ package io.bulkredis.engine;
  * @param cause what was thrown, or stands for it
  */
 public record Interruption(Reason reason, Throwable cause) {
+
+	/**
+	 * There was no connection, or it was lost. The message says why as far as the root of
+	 * the cause knows, which is where drivers leave it.
+	 */
+	static Interruption connection(String what, @Nullable Throwable cause) {
+		Throwable root = NestedExceptionUtils.getRootCause(cause);
+		Throwable why = (root != null) ? root : cause;
+		String message = (why != null) ? what + ": " + why.getMessage() : what;
+		return new Interruption(Reason.CONNECTION, new RedisConnectionFailureException(message, cause));
+	}
 
 	/**
 	 * What happened.

@@ -36,7 +36,6 @@ import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 import io.bulkredis.engine.Interruption.Reason;
@@ -164,8 +163,8 @@ final class LettuceConnectionPool implements ConnectionSource {
 	}
 
 	private InterruptionException failed(@Nullable Throwable cause) {
-		return new InterruptionException(new Interruption(this.closed ? Reason.SHUTDOWN : Reason.CONNECTION,
-				new RedisConnectionFailureException("A connection for bulk work could not be opened", cause)));
+		Interruption failed = Interruption.connection("A connection for bulk work could not be opened", cause);
+		return new InterruptionException(this.closed ? new Interruption(Reason.SHUTDOWN, failed.cause()) : failed);
 	}
 
 	private final class PoolLease implements Lease {

@@ -26,7 +26,6 @@ import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.util.ClassUtils;
@@ -78,8 +77,8 @@ final class PortableSource implements ConnectionSource {
 		}
 		catch (CompletionException ex) {
 			this.permits.release();
-			throw new InterruptionException(new Interruption(Reason.CONNECTION, new RedisConnectionFailureException(
-					"A connection for bulk work could not be opened", ex.getCause())));
+			throw new InterruptionException(
+					Interruption.connection("A connection for bulk work could not be opened", ex.getCause()));
 		}
 	}
 

@@ -22,7 +22,6 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.QueryTimeoutException;
-import org.springframework.data.redis.RedisConnectionFailureException;
 
 import io.bulkredis.engine.Interruption.Reason;
 
@@ -233,8 +232,7 @@ final class Window {
 
 	private Interruption lost(Throwable failure) {
 		Interruption stopped = this.signal.stopped();
-		return (stopped != null) ? stopped : new Interruption(Reason.CONNECTION,
-				new RedisConnectionFailureException("The connection for bulk work was lost", failure));
+		return (stopped != null) ? stopped : Interruption.connection("The connection for bulk work was lost", failure);
 	}
 
 	private Interruption timeout() {
