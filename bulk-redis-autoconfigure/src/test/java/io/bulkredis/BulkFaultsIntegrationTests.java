@@ -399,6 +399,26 @@ class BulkFaultsIntegrationTests {
 		assertThat(bulk().opsForValue().increment(deltas())).hasSize(KEYS);
 	}
 
+	@ParameterizedTest
+	@EnumSource(names = { "LETTUCE", "JEDIS" })
+	void whatWasInFlightWhenTheServerWentAwayIsFailedOrUnknown(Drivers driver) throws Exception {
+		reconnect(driver);
+		BulkOptions options = OPTIONS.withMaxRetries(2).withRetryDelay(Duration.ofMillis(1));
+		fill();
+		BulkResult<String, String> read = failureOfACallThatIsCutOff(60_000,
+				() -> bulk(options).opsForValue().multiGet(keys()))
+			.getResult();
+		assertThat(read.failures()).containsOnlyKeys(FailureKind.CONNECTION);
+		assertThat(read.counts().failed()).isBetween(1, 8 * 500);
+		assertThat(read.counts().notSent()).isPositive();
+		BulkResult<String, Void> write = failureOfACallThatIsCutOff(2_000,
+				() -> bulk(options.withRetryUnknownWrites(true)).opsForValue().multiSet(entries(), Duration.ofHours(1)))
+			.getResult();
+		assertThat(write.failures()).containsOnlyKeys(FailureKind.CONNECTION);
+		assertThat(write.counts().unknown()).isBetween(1, 8 * 500);
+		assertThat(write.counts().total()).isEqualTo(KEYS);
+	}
+
 	@Test
 	void aServerThatStaysAwayEndsTheRetriesAtTheDeadline() {
 		this.proxy.refuse();
@@ -558,6 +578,21 @@ class BulkFaultsIntegrationTests {
 		long keys = field(volatileKeys, "keys=");
 		assertThat(keys).isPositive();
 		assertThat(field(volatileKeys, "expires=")).isEqualTo(keys);
+	}
+
+	/**
+	 * Let a call come as far as a byte of its replies; then it loses its connection and
+	 * gets no other.
+	 */
+	private BulkRedisException failureOfACallThatIsCutOff(long replyByte, Runnable call) throws Exception {
+		Fault stall = this.proxy.onReplyByte(replyByte).stall();
+		Future<BulkRedisException> failure = inThread(() -> failure(call));
+		Awaitility.await().until(() -> stall.timesStruck() == 1);
+		this.proxy.refuse();
+		this.proxy.cutAll();
+		BulkRedisException thrown = failure.get();
+		this.proxy.accept();
+		return thrown;
 	}
 
 	/**

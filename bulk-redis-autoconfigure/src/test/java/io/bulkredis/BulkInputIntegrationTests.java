@@ -234,6 +234,16 @@ class BulkInputIntegrationTests {
 	}
 
 	@Test
+	void aKeyThatSerializesToNothingFailsAlone() {
+		BulkRedisTemplate<String, String> picky = over(refusing(BAD_KEY, (key) -> new byte[0]),
+				RedisSerializer.string());
+		assertThatTheKeyFailsAlone(picky);
+		assertThatExceptionOfType(BulkRedisException.class)
+			.isThrownBy(() -> picky.opsForValue().multiGet(List.of(BAD_KEY)))
+			.withMessageEndingWith("first at position 0: The key serializer made nothing of a key");
+	}
+
+	@Test
 	void aKeyWhoseSerializerThrowsFailsAlone() {
 		assertThatTheKeyFailsAlone(over(refusing(BAD_KEY, (key) -> {
 			throw new SerializationException("Cannot serialize " + key);
