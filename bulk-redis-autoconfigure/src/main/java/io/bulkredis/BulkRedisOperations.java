@@ -40,7 +40,15 @@ import java.util.concurrent.TimeUnit;
  * failed, was not sent or is unknown, the method throws {@link BulkRedisException}, which
  * has the outcome of all positions. An empty input returns at once, without a connection.
  * {@code null} in the input is an {@link IllegalArgumentException} before anything is
- * sent.
+ * sent; a key that serializes to no bytes fails alone.
+ * <p>
+ * <b>Retries.</b> When a connection is lost or the server refuses for now, a call goes on
+ * over another connection, within its deadline, with the keys that need it. Reads are
+ * always repeated, writes when they surely did not happen; idempotent ones that may have
+ * only with {@link BulkOptions#withRetryUnknownWrites(boolean)}.
+ * <p>
+ * <b>Ending early.</b> An interrupt or a {@link BulkCancellation} ends a call at once,
+ * with what arrived.
  * <p>
  * <b>Duplicates</b> are kept: each position has its own outcome.
  * <p>
@@ -87,7 +95,9 @@ public interface BulkRedisOperations<K, V> {
 	/**
 	 * Delete many keys: {@code DEL} per chunk. Outcomes are {@link BulkOutcome.Applied
 	 * applied} for each key that is gone now, whether or not it was there;
-	 * {@link BulkResult#serverCount()} has the count so far when it fails.
+	 * {@link BulkResult#serverCount()} has the count so far when it fails. Too low if a
+	 * chunk was sent twice after its first answer was lost, which happens only with
+	 * {@link BulkOptions#withRetryUnknownWrites(boolean)}.
 	 * @param keys the keys; duplicates are allowed, {@code null} is not
 	 * @return the number of keys that were there and are deleted
 	 * @throws IllegalArgumentException if a key is {@code null}
