@@ -22,31 +22,51 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.cluster.SlotHash;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
+import io.bulkredis.BulkOutcome.Failed;
+import io.bulkredis.BulkOutcome.NotSent;
+import io.bulkredis.BulkOutcome.Value;
+import io.bulkredis.test.FaultProxy;
 import io.bulkredis.test.TestRedis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 /**
  * Integration tests on a cluster of two masters: right, if not yet fast.
  */
+@Timeout(120)
 class BulkClusterIntegrationTests {
+
+	private static final BulkOptions OPTIONS = BulkOptions.defaults();
 
 	private static TestRedis one;
 
@@ -93,8 +113,242 @@ class BulkClusterIntegrationTests {
 		connectionFactory.destroy();
 	}
 
+	@Test
+	void aPausedNodeCostsItsOwnKeysAndNoOthers() {
+		withBulk(one.port(), (bulk) -> {
+			bulk.opsForValue().multiSet(entries(400));
+			other.command("CLIENT", "PAUSE", "3000");
+			long start = System.nanoTime();
+			BulkResult<String, String> result = failure(
+					() -> bulk.withOptions(OPTIONS.withTimeout(Duration.ofMillis(300)))
+						.opsForValue()
+						.multiGet(keys(400)))
+				.getResult();
+			assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofMillis(300),
+					Duration.ofSeconds(2));
+			assertThat(result.entries()).allSatisfy((entry) -> {
+				if (isOf(other, entry.key())) {
+					assertThat(entry.outcome()).isInstanceOfSatisfying(Failed.class,
+							(failed) -> assertThat(failed.kind()).isEqualTo(FailureKind.TIMEOUT));
+				}
+				else {
+					assertThat(entry.outcome()).isEqualTo(new Value<>("value of " + entry.key(), 1));
+				}
+			});
+			assertThat(result.counts().values()).isBetween(1, 399);
+			// Answered when the pause is over
+			other.command("PING");
+			assertThat(bulk.opsForValue().multiGet(keys(400))).isEqualTo(values(400));
+		});
+	}
+
+	@Test
+	void everyPutOfANewConnectionArrives() {
+		for (int time = 0; time < 50; time++) {
+			one.command("FLUSHALL");
+			other.command("FLUSHALL");
+			withBulk(one.port(), (bulk) -> bulk.opsForValue().multiSet(entries(300), Duration.ofHours(1)));
+			assertThat(Stream.of(one, other).mapToInt((node) -> Integer.parseInt(node.command("DBSIZE"))).sum())
+				.isEqualTo(300);
+		}
+	}
+
+	@Test
+	void aClusterThatIsDownIsAskedAgain() {
+		withBulk(one.port(), (bulk) -> {
+			bulk.opsForValue().multiSet(entries(2_000));
+			takeDown();
+			long before = refusals();
+			Future<List<String>> reading = inThread(
+					() -> bulk.withOptions(OPTIONS.withMaxRetries(100)).opsForValue().multiGet(keys(2_000)));
+			Awaitility.await().until(() -> refusals() - before > 3 * 2_000);
+			assertThat(reading).isNotDone();
+			bringUp();
+			assertThat(get(reading)).isEqualTo(values(2_000));
+		});
+	}
+
+	@Test
+	void aClusterThatStaysDownRefusesEachKey() {
+		withBulk(one.port(), (bulk) -> {
+			bulk.opsForValue().multiSet(entries(2_000));
+			takeDown();
+			BulkResult<String, Void> result = failure(
+					() -> bulk.withOptions(OPTIONS.withMaxRetries(0)).opsForValue().multiSet(entries(2_000)))
+				.getResult();
+			bringUp();
+			assertThat(result.entries()).hasSize(2_000)
+				.allSatisfy((entry) -> assertThat(entry.outcome()).isInstanceOfSatisfying(Failed.class, (failed) -> {
+					assertThat(failed.kind()).isEqualTo(FailureKind.REJECTED);
+					assertThat(failed.attempts()).isOne();
+					assertThat(failed.cause()).hasMessageStartingWith("CLUSTERDOWN ");
+				}));
+			assertThat(result.keysToRetry()).isEqualTo(keys(2_000));
+			bulk.opsForValue().multiSet(entries(2_000));
+		});
+	}
+
+	@Test
+	void openingAClusterThatDoesNotAnswerEndsAtTheDeadline() {
+		try (FaultProxy seed = FaultProxy.to(one.port())) {
+			seed.stallAll();
+			withBulk(seed.port(), (bulk) -> {
+				BulkRedisOperations<String, String> hasty = bulk
+					.withOptions(OPTIONS.withTimeout(Duration.ofMillis(300)));
+				// More of them than there may be connections
+				for (int call = 0; call <= BulkConnections.DEFAULT_MAX_CONNECTIONS; call++) {
+					long start = System.nanoTime();
+					BulkResult<String, String> result = failure(() -> hasty.opsForValue().multiGet(keys(400)))
+						.getResult();
+					assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofMillis(300),
+							Duration.ofSeconds(2));
+					assertThat(result.entries()).hasSize(400)
+						.allSatisfy((entry) -> assertThat(entry.outcome()).isInstanceOfSatisfying(NotSent.class,
+								(notSent) -> assertThat(notSent.kind()).isEqualTo(FailureKind.TIMEOUT)));
+				}
+				seed.release();
+				bulk.opsForValue().multiSet(entries(400));
+				assertThat(bulk.opsForValue().multiGet(keys(400))).isEqualTo(values(400));
+			});
+		}
+		assertNoThreadIsConnecting();
+	}
+
+	@Test
+	void aReadWhoseLinkToOneNodeIsCutGoesOnOverAnotherConnection() {
+		withBulk(one.port(), (bulk) -> bulk.opsForValue().multiSet(entries(10_000)));
+		AtomicInteger chunks = new AtomicInteger();
+		BulkListener killing = new BulkListener() {
+
+			@Override
+			public void onChunk(ChunkEvent event) {
+				if (chunks.incrementAndGet() == 5) {
+					kill(other);
+				}
+			}
+
+		};
+		withBulk(one.port(), killing, (bulk) -> {
+			assertThat(bulk.opsForValue().multiGet(keys(10_000))).isEqualTo(values(10_000));
+			assertThat(chunks).hasValueGreaterThan(20);
+		});
+	}
+
+	@Test
+	void aLinkToOneNodeThatIsCutWhileIdleDoesNotHinderTheNextCall() {
+		withBulk(one.port(), (bulk) -> {
+			bulk.opsForValue().multiSet(entries(2_000));
+			kill(other);
+			assertThat(bulk.opsForValue().multiGet(keys(2_000))).isEqualTo(values(2_000));
+			kill(one);
+			assertThat(bulk.opsForValue().multiGet(keys(2_000))).isEqualTo(values(2_000));
+		});
+	}
+
 	private static RedisClusterConfiguration cluster() {
-		return new RedisClusterConfiguration(List.of("127.0.0.1:" + one.port()));
+		return cluster(one.port());
+	}
+
+	private static RedisClusterConfiguration cluster(int port) {
+		return new RedisClusterConfiguration(List.of("127.0.0.1:" + port));
+	}
+
+	private static void withBulk(int port, Consumer<BulkRedisTemplate<String, String>> work) {
+		withBulk(port, new BulkListener() {
+		}, work);
+	}
+
+	private static void withBulk(int port, BulkListener listener, Consumer<BulkRedisTemplate<String, String>> work) {
+		LettuceConnectionFactory connectionFactory = new LettuceConnectionFactory(cluster(port),
+				LettuceClientConfiguration.builder().shutdownQuietPeriod(Duration.ZERO).build());
+		connectionFactory.afterPropertiesSet();
+		BulkConnections connections = new BulkConnections(connectionFactory);
+		connections.setShutdownGracePeriod(Duration.ZERO);
+		try {
+			work.accept(new BulkRedisTemplate<>(new StringRedisTemplate(connectionFactory), connections, OPTIONS,
+					listener));
+		}
+		finally {
+			connections.destroy();
+			connectionFactory.destroy();
+		}
+	}
+
+	/**
+	 * Without all of its slots a cluster serves none.
+	 */
+	private static void takeDown() {
+		one.command("CLUSTER", "DELSLOTS", "0");
+		other.command("CLUSTER", "DELSLOTS", "0");
+		awaitState("cluster_state:fail");
+	}
+
+	private static void bringUp() {
+		one.command("CLUSTER", "ADDSLOTS", "0");
+		awaitState("cluster_state:ok");
+	}
+
+	private static void awaitState(String state) {
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(List.of(one, other))
+				.allSatisfy((node) -> assertThat(node.command("CLUSTER", "INFO")).contains(state)));
+	}
+
+	private static long refusals() {
+		return Stream.of(one, other).mapToLong((node) -> {
+			Matcher count = Pattern.compile("errorstat_CLUSTERDOWN:count=(\\d+)")
+				.matcher(node.command("INFO", "errorstats"));
+			return count.find() ? Long.parseLong(count.group(1)) : 0;
+		}).sum();
+	}
+
+	private static void kill(TestRedis node) {
+		assertThat(node.command("CLIENT", "KILL", "TYPE", "normal")).isNotEqualTo("0");
+	}
+
+	private static boolean isOf(TestRedis node, String key) {
+		return (SlotHash.getSlot(key) < 8_192) == (node == one);
+	}
+
+	private static void assertNoThreadIsConnecting() {
+		Awaitility.await()
+			.untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
+				.noneMatch((name) -> name.startsWith("bulk-redis-connect-")));
+	}
+
+	private static List<String> keys(int count) {
+		return IntStream.range(0, count).mapToObj((i) -> "key-" + i).toList();
+	}
+
+	private static List<String> values(int count) {
+		return keys(count).stream().map((key) -> "value of " + key).toList();
+	}
+
+	private static Map<String, String> entries(int count) {
+		Map<String, String> entries = new LinkedHashMap<>();
+		keys(count).forEach((key) -> entries.put(key, "value of " + key));
+		return entries;
+	}
+
+	private static BulkRedisException failure(Runnable call) {
+		BulkRedisException failure = catchThrowableOfType(BulkRedisException.class, call::run);
+		assertThat(failure).as("the call's failure").isNotNull();
+		return failure;
+	}
+
+	private static <T> Future<T> inThread(Callable<T> work) {
+		FutureTask<T> task = new FutureTask<>(work);
+		new Thread(task).start();
+		return task;
+	}
+
+	private static <T> T get(Future<T> future) {
+		try {
+			return future.get(30, TimeUnit.SECONDS);
+		}
+		catch (Exception ex) {
+			throw new AssertionError(ex);
+		}
 	}
 
 	private static void check(LettuceConnectionFactory connectionFactory) {
