@@ -25,6 +25,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -34,9 +36,11 @@ import org.springframework.util.FileSystemUtils;
  */
 final class RedisProcess implements AutoCloseable {
 
-	private static final String READY = "eady to accept connections";
+	/** A server says so, or a sentinel. */
+	private static final Predicate<String> READY = Pattern.compile("eady to accept connections|Sentinel ID is")
+		.asPredicate();
 
-	private final String executable;
+	private final List<String> command;
 
 	private final Path directory;
 
@@ -44,8 +48,8 @@ final class RedisProcess implements AutoCloseable {
 
 	private Process process;
 
-	private RedisProcess(String executable, List<String> settings) throws IOException {
-		this.executable = executable;
+	private RedisProcess(List<String> command, List<String> settings) throws IOException {
+		this.command = command;
 		this.directory = Files.createTempDirectory("bulk-redis-test-");
 		Files.write(this.directory.resolve("redis.conf"), settings);
 		Runtime.getRuntime().addShutdownHook(this.atExit);
@@ -58,9 +62,7 @@ final class RedisProcess implements AutoCloseable {
 	 */
 	static RedisProcess start(String executable, List<String> settings) {
 		try {
-			RedisProcess process = new RedisProcess(executable, settings);
-			process.start();
-			return process;
+			return start(List.of(executable, "redis.conf"), settings);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -68,11 +70,30 @@ final class RedisProcess implements AutoCloseable {
 	}
 
 	/**
+	 * Start a sentinel, under the terms of {@link #start(String, List)}. It writes what
+	 * it finds out to its configuration file.
+	 */
+	static RedisProcess startSentinel(String executable, List<String> settings) {
+		try {
+			return start(List.of(executable, "redis.conf", "--sentinel"), settings);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static RedisProcess start(List<String> command, List<String> settings) throws IOException {
+		RedisProcess process = new RedisProcess(command, settings);
+		process.start();
+		return process;
+	}
+
+	/**
 	 * Start it, again with the same settings if it ran before.
 	 */
 	void start() {
 		try {
-			this.process = new ProcessBuilder(this.executable, "redis.conf").directory(this.directory.toFile())
+			this.process = new ProcessBuilder(this.command).directory(this.directory.toFile())
 				.redirectErrorStream(true)
 				.start();
 			awaitReady(this.process.inputReader(StandardCharsets.UTF_8));
@@ -126,7 +147,7 @@ final class RedisProcess implements AutoCloseable {
 		StringBuilder read = new StringBuilder();
 		String line;
 		while ((line = log.readLine()) != null) {
-			if (line.contains(READY)) {
+			if (READY.test(line)) {
 				Thread drain = new Thread(() -> drain(log), "redis-log-" + pid());
 				drain.setDaemon(true);
 				drain.start();

@@ -22,6 +22,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 
 import redis.embedded.RedisExecProvider;
 
@@ -36,13 +37,15 @@ public final class TestRedis implements AutoCloseable {
 
 	private final int port;
 
-	private TestRedis(String... settings) {
+	/**
+	 * The library's own server would hide the process.
+	 */
+	private TestRedis(BiFunction<String, List<String>, RedisProcess> starting, String... settings) {
 		try {
 			this.port = freePort();
 			List<String> lines = new ArrayList<>(List.of("port " + this.port, "bind 127.0.0.1", "save \"\""));
 			lines.addAll(List.of(settings));
-			// The library's own server would hide the process
-			this.process = RedisProcess.start(Executable.PATH, lines);
+			this.process = starting.apply(Executable.PATH, lines);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -55,7 +58,7 @@ public final class TestRedis implements AutoCloseable {
 	 */
 	public static synchronized TestRedis shared() {
 		if (shared == null) {
-			shared = new TestRedis();
+			shared = start();
 		}
 		return shared;
 	}
@@ -65,7 +68,17 @@ public final class TestRedis implements AutoCloseable {
 	 * @param settings lines of its configuration file
 	 */
 	public static TestRedis start(String... settings) {
-		return new TestRedis(settings);
+		return new TestRedis(RedisProcess::start, settings);
+	}
+
+	/**
+	 * A sentinel of the caller's own, which decides alone.
+	 * @param name what it calls the master
+	 * @param master the port of the master
+	 */
+	public static TestRedis startSentinel(String name, int master) {
+		return new TestRedis(RedisProcess::startSentinel, "sentinel monitor " + name + " 127.0.0.1 " + master + " 1",
+				"sentinel down-after-milliseconds " + name + " 1000", "sentinel failover-timeout " + name + " 10000");
 	}
 
 	public static int freePort() throws IOException {
