@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -252,6 +253,19 @@ class BulkFaultsIntegrationTests {
 			.multiSet(entries(), Duration.ofHours(1));
 		assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofSeconds(1));
 		assertThat(values(keys())).isEqualTo(values());
+	}
+
+	@Test
+	void manyWritesMayTakeFarLongerThanAChunk() {
+		Duration chunkTimeout = Duration.ofSeconds(1);
+		this.proxy.onRequestByte(0).throttle(2_000_000);
+		Map<String, String> entries = entries(100_000);
+		long start = System.nanoTime();
+		bulk(OPTIONS.withChunkTimeout(chunkTimeout).withMaxRetries(0)).opsForValue()
+			.multiSet(entries, Duration.ofHours(1));
+		assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(chunkTimeout.multipliedBy(3));
+		assertThat(this.server.command("DBSIZE")).isEqualTo("100000");
+		assertNoKeyIsWithoutTimeToLive();
 	}
 
 	@Test
@@ -532,6 +546,49 @@ class BulkFaultsIntegrationTests {
 		assertThat(bulk().opsForValue().multiGet(List.of("counter-4999", "counter-5000"))).containsExactly("1", null);
 	}
 
+	@ParameterizedTest
+	@EnumSource(names = { "LETTUCE", "JEDIS" })
+	void aCallThatIsCutHalfWayNamesWhatIsDoneAndWhatIsNot(Drivers driver) {
+		reconnect(driver);
+		this.proxy.onCommand("INCRBY", KEYS / 2 + 1).cut();
+		assertEachKeyIsAccountedFor(
+				failure(() -> bulk(OPTIONS.withMaxRetries(0)).opsForValue().increment(deltas())).getResult());
+	}
+
+	@Test
+	void aCallThatIsCancelledHalfWayNamesWhatIsDoneAndWhatIsNot() throws Exception {
+		this.proxy.onCommand("INCRBY", KEYS / 2 + 1).stall();
+		BulkCancellation cancellation = new BulkCancellation();
+		Future<BulkRedisException> failed = inThread(
+				() -> failure(() -> bulk().withCancellation(cancellation).opsForValue().increment(deltas())));
+		Awaitility.await().until(() -> this.proxy.faultsStruck() == 1);
+		cancellation.cancel();
+		assertEachKeyIsAccountedFor(failed.get().getResult());
+	}
+
+	/**
+	 * What was applied is there, and what can be sent again was not and can.
+	 */
+	private void assertEachKeyIsAccountedFor(BulkResult<String, Long> result) {
+		List<String> applied = result.entries()
+			.stream()
+			.filter((entry) -> entry.outcome() instanceof Applied<Long>)
+			.map(BulkResult.Entry::key)
+			.toList();
+		List<List<String>> parts = List.of(applied, result.keysUnknown(), result.keysToRetry());
+		assertThat(parts).noneMatch(List::isEmpty);
+		assertThat(parts.stream().flatMap(List::stream).sorted())
+			.isEqualTo(deltas().keySet().stream().sorted().toList());
+		assertThat(values(applied)).containsOnly("1");
+		assertThat(values(result.keysToRetry())).containsOnlyNulls();
+		Map<String, Long> rest = deltas();
+		rest.keySet().retainAll(Set.copyOf(result.keysToRetry()));
+		bulk().opsForValue().increment(rest);
+		assertThat(values(result.keysToRetry())).containsOnly("1");
+		assertThat(values(applied)).containsOnly("1");
+		assertThat(Set.copyOf(values(result.keys()).stream().map(String::valueOf).toList())).isSubsetOf("1", "null");
+	}
+
 	private void connect(Drivers driver) {
 		this.connectionFactory = driver.connect(this.proxy.port());
 		this.connections = new BulkConnections(this.connectionFactory);
@@ -648,8 +705,12 @@ class BulkFaultsIntegrationTests {
 	}
 
 	private static Map<String, String> entries() {
+		return entries(KEYS);
+	}
+
+	private static Map<String, String> entries(int count) {
 		Map<String, String> entries = new LinkedHashMap<>();
-		keys().forEach((key) -> entries.put(key, "value of " + key));
+		IntStream.range(0, count).forEach((i) -> entries.put("key-" + i, "value of key-" + i));
 		return entries;
 	}
 
