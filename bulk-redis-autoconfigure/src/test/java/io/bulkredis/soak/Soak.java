@@ -69,7 +69,7 @@ final class Soak {
 	static Soak run(SoakDriver driver, long seed, int calls) {
 		Soak soak = new Soak();
 		try (TestRedis server = TestRedis.start();
-				FaultProxy proxy = FaultProxy.random(server.port(), seed, faults())) {
+				FaultProxy proxy = FaultProxy.random(server.port(), seed, faults(driver))) {
 			Space.setUp(server);
 			List<Worker> workers = soak.work(driver, server, proxy, seed, calls);
 			soak.faultsStruck = proxy.faultsStruck();
@@ -79,12 +79,12 @@ final class Soak {
 		return soak;
 	}
 
-	private static RandomFaults faults() {
+	private static RandomFaults faults(SoakDriver driver) {
 		return RandomFaults.within(60_000)
 			.cut(0.25)
 			.halfClose(0.1)
 			.truncate(0.15)
-			.stallThenCut(0.2, Duration.ofSeconds(1))
+			.stallThenCut(0.2, driver.longestStall())
 			.delay(0.1, Duration.ofMillis(20));
 	}
 

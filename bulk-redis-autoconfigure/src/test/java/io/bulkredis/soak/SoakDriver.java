@@ -33,7 +33,7 @@ import io.bulkredis.test.Drivers;
 enum SoakDriver {
 
 	/** Connections of bulk's own. */
-	LETTUCE(1, Duration.ofSeconds(1)) {
+	LETTUCE(1, Duration.ofSeconds(5), Duration.ofSeconds(1)) {
 		@Override
 		RedisConnectionFactory connect(int port) {
 			return Drivers.LETTUCE.connect(port);
@@ -44,7 +44,7 @@ enum SoakDriver {
 	 * A Lettuce factory that nothing can be derived from. It must not replay, which would
 	 * count twice.
 	 */
-	LETTUCE_OF_THE_USER(4, Duration.ofSeconds(3)) {
+	LETTUCE_OF_THE_USER(4, Duration.ofSeconds(1), Duration.ofSeconds(3)) {
 		@Override
 		RedisConnectionFactory connect(int port) {
 			LettuceClientConfiguration configuration = LettuceClientConfiguration.builder()
@@ -61,7 +61,7 @@ enum SoakDriver {
 	},
 
 	/** A pooled Jedis factory: a call ends with the chunks that are in flight. */
-	JEDIS(4, Duration.ofSeconds(3)) {
+	JEDIS(4, Duration.ofSeconds(1), Duration.ofSeconds(3)) {
 		@Override
 		RedisConnectionFactory connect(int port) {
 			return Drivers.JEDIS.connect(port);
@@ -70,10 +70,13 @@ enum SoakDriver {
 
 	private final int share;
 
+	private final Duration longestStall;
+
 	private final Duration tolerance;
 
-	SoakDriver(int share, Duration tolerance) {
+	SoakDriver(int share, Duration longestStall, Duration tolerance) {
 		this.share = share;
+		this.longestStall = longestStall;
 		this.tolerance = tolerance;
 	}
 
@@ -87,8 +90,16 @@ enum SoakDriver {
 	}
 
 	/**
-	 * Return how long after its deadline no call ends any more. Over a connection of the
-	 * user's, what is in flight or being opened is waited for; here that is never long.
+	 * Return how long a connection is stalled at most, before it is cut.
+	 */
+	Duration longestStall() {
+		return this.longestStall;
+	}
+
+	/**
+	 * Return how long after its deadline no call ends any more: much less than a stall
+	 * takes, except over connections of the user's, where what is in flight or being
+	 * opened is waited for.
 	 */
 	Duration tolerance() {
 		return this.tolerance;
