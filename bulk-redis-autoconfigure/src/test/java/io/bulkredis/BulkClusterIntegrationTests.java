@@ -28,6 +28,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -157,13 +158,14 @@ class BulkClusterIntegrationTests {
 	void aClusterThatIsDownIsAskedAgain() {
 		withBulk(one.port(), (bulk) -> {
 			bulk.opsForValue().multiSet(entries(2_000));
-			takeDown();
-			long before = refusals();
-			Future<List<String>> reading = inThread(
-					() -> bulk.withOptions(OPTIONS.withMaxRetries(100)).opsForValue().multiGet(keys(2_000)));
-			Awaitility.await().until(() -> refusals() - before > 3 * 2_000);
-			assertThat(reading).isNotDone();
-			bringUp();
+			Future<List<String>> reading = whileDown(() -> {
+				long before = refusals();
+				Future<List<String>> started = inThread(
+						() -> bulk.withOptions(OPTIONS.withMaxRetries(100)).opsForValue().multiGet(keys(2_000)));
+				Awaitility.await().until(() -> refusals() - before > 3 * 2_000);
+				assertThat(started).isNotDone();
+				return started;
+			});
 			assertThat(get(reading)).isEqualTo(values(2_000));
 		});
 	}
@@ -172,11 +174,9 @@ class BulkClusterIntegrationTests {
 	void aClusterThatStaysDownRefusesEachKey() {
 		withBulk(one.port(), (bulk) -> {
 			bulk.opsForValue().multiSet(entries(2_000));
-			takeDown();
-			BulkResult<String, Void> result = failure(
+			BulkResult<String, Void> result = whileDown(() -> failure(
 					() -> bulk.withOptions(OPTIONS.withMaxRetries(0)).opsForValue().multiSet(entries(2_000)))
-				.getResult();
-			bringUp();
+				.getResult());
 			assertThat(result.entries()).hasSize(2_000)
 				.allSatisfy((entry) -> assertThat(entry.outcome()).isInstanceOfSatisfying(Failed.class, (failed) -> {
 					assertThat(failed.kind()).isEqualTo(FailureKind.REJECTED);
@@ -277,15 +277,17 @@ class BulkClusterIntegrationTests {
 	/**
 	 * Without all of its slots a cluster serves none.
 	 */
-	private static void takeDown() {
+	private static <T> T whileDown(Supplier<T> work) {
 		one.command("CLUSTER", "DELSLOTS", "0");
 		other.command("CLUSTER", "DELSLOTS", "0");
-		awaitState("cluster_state:fail");
-	}
-
-	private static void bringUp() {
-		one.command("CLUSTER", "ADDSLOTS", "0");
-		awaitState("cluster_state:ok");
+		try {
+			awaitState("cluster_state:fail");
+			return work.get();
+		}
+		finally {
+			one.command("CLUSTER", "ADDSLOTS", "0");
+			awaitState("cluster_state:ok");
+		}
 	}
 
 	private static void awaitState(String state) {
