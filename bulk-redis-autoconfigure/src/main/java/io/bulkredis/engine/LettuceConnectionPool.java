@@ -56,11 +56,11 @@ final class LettuceConnectionPool implements ConnectionSource {
 
 	private final Permits permits;
 
-	private final ReentrantLock opening = new ReentrantLock();
+	private final ReentrantLock lock = new ReentrantLock();
 
 	private final AtomicInteger generation = new AtomicInteger();
 
-	private volatile @Nullable Opened opened;
+	private @Nullable CompletableFuture<Opened> opened;
 
 	private volatile boolean closed;
 
@@ -73,11 +73,9 @@ final class LettuceConnectionPool implements ConnectionSource {
 	@Override
 	public Lease lease(Deadline deadline, StopSignal signal) throws InterruptionException {
 		this.permits.acquire(deadline, signal);
-		CompletableFuture<PooledConnection> acquired;
-		BoundedAsyncPool<PooledConnection> pool;
+		CompletableFuture<PoolLease> acquired;
 		try {
-			pool = open().pool;
-			acquired = pool.acquire();
+			acquired = open().thenCompose(this::acquire);
 		}
 		catch (RuntimeException ex) {
 			this.permits.release();
@@ -89,7 +87,7 @@ final class LettuceConnectionPool implements ConnectionSource {
 		}
 		finally {
 			if (!arrived) {
-				giveBackOnArrival(pool, acquired);
+				giveBackOnArrival(acquired);
 			}
 		}
 		if (!arrived) {
@@ -97,7 +95,7 @@ final class LettuceConnectionPool implements ConnectionSource {
 					new QueryTimeoutException("A connection for bulk work was not opened within the call's deadline")));
 		}
 		try {
-			return new PoolLease(pool, StopSignal.arrived(acquired));
+			return StopSignal.arrived(acquired);
 		}
 		catch (CompletionException | CancellationException ex) {
 			this.permits.release();
@@ -109,52 +107,58 @@ final class LettuceConnectionPool implements ConnectionSource {
 	 * First those that are idle, in peace, then the client, which ends what is in flight.
 	 */
 	@Override
+	@SuppressWarnings("FutureReturnValueIgnored") // What is not open yet is closed then
 	public void close() {
-		this.opening.lock();
+		CompletableFuture<Opened> opened;
+		this.lock.lock();
 		try {
 			this.closed = true;
-			Opened opened = this.opened;
+			opened = this.opened;
 			this.opened = null;
-			if (opened != null) {
-				opened.close();
-			}
 		}
 		finally {
-			this.opening.unlock();
+			this.lock.unlock();
+		}
+		if (opened != null) {
+			opened.thenAccept(Opened::close);
 		}
 	}
 
-	private Opened open() {
-		Opened opened = this.opened;
-		if (opened != null) {
-			return opened;
-		}
-		this.opening.lock();
+	/**
+	 * In another thread the first time: making a client takes as long as loading its
+	 * classes does.
+	 */
+	private CompletableFuture<Opened> open() {
+		this.lock.lock();
 		try {
-			opened = this.opened;
-			if (opened == null) {
-				if (this.closed) {
-					throw new IllegalStateException("The connections for bulk work are closed");
-				}
-				opened = Opened.of(DerivedConnectionFactory.of(this.original), this.maxConnections, this.generation);
+			if (this.closed) {
+				throw new IllegalStateException("The connections for bulk work are closed");
+			}
+			CompletableFuture<Opened> opened = this.opened;
+			if (opened == null || opened.isCompletedExceptionally()) {
+				opened = CompletableFuture.supplyAsync(() -> Opened.of(DerivedConnectionFactory.of(this.original),
+						this.maxConnections, this.generation), Connecting.EXECUTOR);
 				this.opened = opened;
 			}
 			return opened;
 		}
 		finally {
-			this.opening.unlock();
+			this.lock.unlock();
 		}
+	}
+
+	private CompletableFuture<PoolLease> acquire(Opened opened) {
+		return opened.pool.acquire().thenApply((connection) -> new PoolLease(opened.pool, connection));
 	}
 
 	/**
 	 * Keeps the permit until then: the pool counts a connection that is being opened.
 	 */
 	@SuppressWarnings("FutureReturnValueIgnored") // Nobody waits for it any more
-	private void giveBackOnArrival(BoundedAsyncPool<PooledConnection> pool,
-			CompletableFuture<PooledConnection> acquired) {
-		acquired.whenComplete((connection, failure) -> {
-			if (connection != null) {
-				new PoolLease(pool, connection).release(true);
+	private void giveBackOnArrival(CompletableFuture<PoolLease> acquired) {
+		acquired.whenComplete((lease, failure) -> {
+			if (lease != null) {
+				lease.release(true);
 			}
 			else {
 				this.permits.release();
