@@ -101,7 +101,7 @@ final class Execution {
 			if (refusal != null && refusal.isFromReplica()) {
 				lease.distrust();
 			}
-			lease.release(this.window.isClean());
+			lease.release(this.window.isClean() && !this.window.isRunning());
 		}
 	}
 

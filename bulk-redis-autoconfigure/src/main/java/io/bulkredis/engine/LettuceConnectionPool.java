@@ -77,7 +77,8 @@ final class LettuceConnectionPool implements ConnectionSource {
 		try {
 			acquired = open().thenCompose(this::acquire);
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | OutOfMemoryError ex) {
+			// The latter where no thread can be had
 			this.permits.release();
 			throw failed(ex);
 		}

@@ -92,10 +92,14 @@ final class PortableSource implements ConnectionSource {
 	@SuppressWarnings("FutureReturnValueIgnored") // Nobody waits for it any more
 	private void giveBackOnArrival(CompletableFuture<RedisConnection> given) {
 		given.whenComplete((connection, failure) -> {
-			if (connection != null) {
-				connection.close();
+			try {
+				if (connection != null) {
+					connection.close();
+				}
 			}
-			this.permits.release();
+			finally {
+				this.permits.release();
+			}
 		});
 	}
 
