@@ -118,7 +118,7 @@ final class Outcomes<T> implements ReplySink {
 			decoded = this.decoder.apply(reply);
 		}
 		catch (RuntimeException ex) {
-			fail(position, new Failed<>(FailureKind.DESERIALIZATION, ex, attempts));
+			undecodable(position, ex, attempts);
 			return;
 		}
 		put(position, (decoded != null) ? decoded : Mark.NULL, attempts);
@@ -269,6 +269,18 @@ final class Outcomes<T> implements ReplySink {
 			};
 		}
 		return this.operation.isRead() ? new Value<>(decoded, attempts) : new Applied<>(decoded, attempts);
+	}
+
+	/**
+	 * A write that the server answered may well have happened, whatever the answer means.
+	 */
+	private void undecodable(int position, RuntimeException cause, int attempts) {
+		if (this.operation.isRead()) {
+			fail(position, new Failed<>(FailureKind.DESERIALIZATION, cause, attempts));
+			return;
+		}
+		this.unknown++;
+		this.slots[position] = new Stored(new Unknown<>(FailureKind.DESERIALIZATION, cause, attempts));
 	}
 
 	private void fail(int position, Failed<?> outcome) {
