@@ -123,7 +123,7 @@ final class BulkExecutor<K, V> {
 	}
 
 	ItemWriter<K> keyWriter() {
-		return (key, arguments) -> arguments.add(rawKey(key));
+		return (key, arguments) -> arguments.addKey(rawKey(key));
 	}
 
 	@SuppressWarnings("unchecked")

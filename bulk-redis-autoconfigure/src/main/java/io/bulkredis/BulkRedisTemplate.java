@@ -135,7 +135,7 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 		long millis = TimeToLive.millis(timeout);
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.EXPIRE, keys);
 		Outcomes<Void> outcomes = this.executor.execute(call, Commands.PEXPIRE, (key, arguments) -> {
-			arguments.add(this.executor.rawKey(key));
+			arguments.addKey(this.executor.rawKey(key));
 			arguments.add(millis);
 		}, BulkRedisTemplate::changed);
 		return Positions.list(call.size(), outcomes::isApplied);

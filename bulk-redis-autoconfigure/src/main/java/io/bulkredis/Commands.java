@@ -24,36 +24,36 @@ import io.bulkredis.engine.Command.Variadic;
  */
 final class Commands {
 
-	static final Command MGET = new Command("MGET", 1, Variadic.REPLY_PER_ITEM);
+	static final Command MGET = new Command("MGET", Variadic.REPLY_PER_ITEM);
 
-	static final Command MSET = new Command("MSET", 2, Variadic.REPLY_PER_COMMAND);
+	static final Command MSET = new Command("MSET", Variadic.REPLY_PER_COMMAND);
 
-	static final Command DEL = new Command("DEL", 1, Variadic.REPLY_PER_COMMAND);
+	static final Command DEL = new Command("DEL", Variadic.REPLY_PER_COMMAND);
 
-	static final Command UNLINK = new Command("UNLINK", 1, Variadic.REPLY_PER_COMMAND);
+	static final Command UNLINK = new Command("UNLINK", Variadic.REPLY_PER_COMMAND);
 
-	static final Command TOUCH = new Command("TOUCH", 1, Variadic.REPLY_PER_COMMAND);
+	static final Command TOUCH = new Command("TOUCH", Variadic.REPLY_PER_COMMAND);
 
-	static final Command EXISTS_MANY = new Command("EXISTS", 1, Variadic.REPLY_PER_COMMAND);
+	static final Command EXISTS_MANY = new Command("EXISTS", Variadic.REPLY_PER_COMMAND);
 
-	static final Command EXISTS = new Command("EXISTS", 1, Variadic.NO);
+	static final Command EXISTS = new Command("EXISTS", Variadic.NO);
 
 	/** SET key value PX milliseconds. */
-	static final Command SET_PX = new Command("SET", 4, Variadic.NO);
+	static final Command SET_PX = new Command("SET", Variadic.NO);
 
 	/** SET key value NX. */
-	static final Command SET_NX = new Command("SET", 3, Variadic.NO);
+	static final Command SET_NX = new Command("SET", Variadic.NO);
 
 	/** SET key value PX milliseconds NX. */
-	static final Command SET_PX_NX = new Command("SET", 5, Variadic.NO);
+	static final Command SET_PX_NX = new Command("SET", Variadic.NO);
 
-	static final Command INCRBY = new Command("INCRBY", 2, Variadic.NO);
+	static final Command INCRBY = new Command("INCRBY", Variadic.NO);
 
-	static final Command PEXPIRE = new Command("PEXPIRE", 2, Variadic.NO);
+	static final Command PEXPIRE = new Command("PEXPIRE", Variadic.NO);
 
-	static final Command PERSIST = new Command("PERSIST", 1, Variadic.NO);
+	static final Command PERSIST = new Command("PERSIST", Variadic.NO);
 
-	static final Command PTTL = new Command("PTTL", 1, Variadic.NO);
+	static final Command PTTL = new Command("PTTL", Variadic.NO);
 
 	private Commands() {
 	}

@@ -133,7 +133,7 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 		Assert.notNull(deltas, "deltas must not be null");
 		BulkCall<K, Entry<K, Long>> call = BulkCall.ofMap(BulkOperation.INCREMENT, deltas, "delta");
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.INCRBY, (entry, arguments) -> {
-			arguments.add(this.executor.rawKey(entry.key()));
+			arguments.addKey(this.executor.rawKey(entry.key()));
 			arguments.add(entry.argument());
 		}, Reply::integer);
 		return byKey(call, outcomes::value);
@@ -156,7 +156,7 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 	}
 
 	private void write(Entry<K, V> entry, Arguments arguments) {
-		arguments.add(this.executor.rawKey(entry.key()));
+		arguments.addKey(this.executor.rawKey(entry.key()));
 		arguments.add(this.executor.rawValue(entry.argument()));
 	}
 

@@ -33,18 +33,47 @@ public final class Arguments {
 		.mapToObj(Arguments::sizeHeader)
 		.toArray(byte[][]::new);
 
+	/** A server of version 6 refuses 1,048,576, and a newer one is busy for long. */
+	private static final int MAX_PER_ITEM = 1_000_000;
+
+	private static final int NO_KEY = -1;
+
 	private byte[] bytes = new byte[1024];
 
 	private int length;
+
+	/** Where the item that is being written starts, and its key in relation to that. */
+	private int itemStart;
+
+	private int itemKey = NO_KEY;
+
+	private int itemCount;
 
 	Arguments() {
 	}
 
 	/**
+	 * Add the key that decides on the server that a command goes to.
+	 * @param key its bytes, which are copied
+	 */
+	public void addKey(byte[] key) {
+		if (this.itemKey == NO_KEY) {
+			this.itemKey = this.length - this.itemStart;
+		}
+		add(key);
+	}
+
+	/**
 	 * Add an argument.
 	 * @param argument its bytes, which are copied
+	 * @throws IllegalArgumentException if the item has too many
 	 */
 	public void add(byte[] argument) {
+		if (this.itemCount == MAX_PER_ITEM) {
+			throw new IllegalArgumentException("An item of the input becomes more than " + MAX_PER_ITEM
+					+ " arguments of one command, which would block the server: split it into several");
+		}
+		this.itemCount++;
 		header(argument.length);
 		append(argument, 0, argument.length);
 		lineEnd();
@@ -62,13 +91,36 @@ public final class Arguments {
 		return this.length;
 	}
 
+	/**
+	 * Forget everything, or what was written of an item.
+	 * @param length how many bytes to keep, which ended an item
+	 */
 	void truncate(int length) {
 		this.length = length;
+		beginItem();
 	}
 
-	void moveTo(Arguments target, int from) {
-		copyTo(target, from, this.length);
-		this.length = from;
+	/**
+	 * Take what is written from now on as an item.
+	 */
+	void beginItem() {
+		this.itemStart = this.length;
+		this.itemKey = NO_KEY;
+		this.itemCount = 0;
+	}
+
+	/**
+	 * Return how many arguments the item has by now.
+	 */
+	int itemCount() {
+		return this.itemCount;
+	}
+
+	/**
+	 * Return where the item's key is, in relation to its start; negative if it has none.
+	 */
+	int itemKey() {
+		return this.itemKey;
 	}
 
 	void copyTo(Arguments target, int from, int to) {
@@ -96,9 +148,9 @@ public final class Arguments {
 	}
 
 	/**
-	 * Read back the first argument of a range.
+	 * Read back the argument that starts somewhere.
 	 */
-	byte[] first(int from) {
+	byte[] at(int from) {
 		byte[][] target = new byte[1][];
 		int end = from + 1;
 		int size = 0;

@@ -40,6 +40,10 @@ final class Chunk {
 
 	private int[] ends = new int[FIRST_CAPACITY];
 
+	private int[] counts = new int[FIRST_CAPACITY];
+
+	private int[] keys = new int[FIRST_CAPACITY];
+
 	private int size;
 
 	private int sendings = 1;
@@ -83,8 +87,7 @@ final class Chunk {
 	}
 
 	void copyItemTo(Chunk target, int item, Past past) {
-		this.arguments.copyTo(target.arguments, start(item), this.ends[item]);
-		target.endItem(this.positions[item]);
+		copyItemTo(target, item);
 		if (target.pasts == null) {
 			target.pasts = new Past[this.size];
 		}
@@ -136,21 +139,30 @@ final class Chunk {
 	 * Take what was written to the arguments since the last item as an item.
 	 */
 	void endItem(int position) {
+		endItem(position, this.arguments.itemCount(), this.arguments.itemKey());
+	}
+
+	private void endItem(int position, int count, int key) {
 		if (this.size == this.positions.length) {
 			this.positions = Arrays.copyOf(this.positions, this.size * 2);
 			this.ends = Arrays.copyOf(this.ends, this.size * 2);
+			this.counts = Arrays.copyOf(this.counts, this.size * 2);
+			this.keys = Arrays.copyOf(this.keys, this.size * 2);
 		}
 		this.positions[this.size] = position;
-		this.ends[this.size++] = this.arguments.length();
+		this.ends[this.size] = this.arguments.length();
+		this.counts[this.size] = count;
+		this.keys[this.size++] = key;
+		this.arguments.beginItem();
 	}
 
 	/**
 	 * Give the last item to another, empty chunk.
 	 */
 	void moveLastItemTo(Chunk target) {
+		copyItemTo(target, this.size - 1);
 		this.size--;
-		this.arguments.moveTo(target.arguments, start(this.size));
-		target.endItem(this.positions[this.size]);
+		this.arguments.truncate(start(this.size));
 	}
 
 	void writeAll(ByteBuf target) {
@@ -165,20 +177,47 @@ final class Chunk {
 		return this.arguments.length();
 	}
 
+	/**
+	 * Return how many arguments an item has.
+	 */
+	int count(int item) {
+		return this.counts[item];
+	}
+
+	/**
+	 * Return how many arguments all items have.
+	 */
+	int count() {
+		int count = 0;
+		for (int item = 0; item < this.size; item++) {
+			count += this.counts[item];
+		}
+		return count;
+	}
+
 	byte[][] itemArguments(int item) {
-		byte[][] target = new byte[this.command.argumentsPerItem()][];
+		byte[][] target = new byte[this.counts[item]][];
 		this.arguments.read(start(item), this.ends[item], target, 0);
 		return target;
 	}
 
 	byte[][] allArguments() {
-		byte[][] target = new byte[this.size * this.command.argumentsPerItem()][];
+		byte[][] target = new byte[count()][];
 		this.arguments.read(0, this.arguments.length(), target, 0);
 		return target;
 	}
 
-	byte[] firstArgument(int item) {
-		return this.arguments.first(start(item));
+	/**
+	 * Return the key of an item.
+	 * @return the key, or {@code null} if it has none
+	 */
+	byte @Nullable [] key(int item) {
+		return (this.keys[item] < 0) ? null : this.arguments.at(start(item) + this.keys[item]);
+	}
+
+	private void copyItemTo(Chunk target, int item) {
+		this.arguments.copyTo(target.arguments, start(item), this.ends[item]);
+		target.endItem(this.positions[item], this.counts[item], this.keys[item]);
 	}
 
 	private int start(int item) {

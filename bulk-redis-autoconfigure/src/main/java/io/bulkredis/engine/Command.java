@@ -22,10 +22,9 @@ import java.nio.charset.StandardCharsets;
  * A Redis command as the engine sends it.
  *
  * @param name the command's name, in upper case
- * @param argumentsPerItem how many arguments one item of the input becomes
  * @param variadic how one command may carry many items, if at all
  */
-public record Command(String name, int argumentsPerItem, Variadic variadic) {
+public record Command(String name, Variadic variadic) {
 
 	/**
 	 * Whether one command may carry many items, and how it answers then.
@@ -45,11 +44,11 @@ public record Command(String name, int argumentsPerItem, Variadic variadic) {
 
 	/**
 	 * Return the start of the command on the wire, up to its first argument.
-	 * @param items how many items the command carries
+	 * @param arguments how many arguments follow
 	 * @return the protocol's bytes
 	 */
-	byte[] header(int items) {
-		return ("*" + (1 + items * this.argumentsPerItem) + "\r\n$" + this.name.length() + "\r\n" + this.name + "\r\n")
+	byte[] header(int arguments) {
+		return ("*" + (1 + arguments) + "\r\n$" + this.name.length() + "\r\n" + this.name + "\r\n")
 			.getBytes(StandardCharsets.US_ASCII);
 	}
 

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.output.CommandOutput;
 import io.lettuce.core.protocol.CommandArgs;
-import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.ProtocolKeyword;
 import io.lettuce.core.protocol.RedisCommand;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
@@ -57,11 +57,11 @@ abstract class LettuceCommand extends CommandOutput<byte[], byte[], byte[]>
 
 	private static final byte[] PING = "*1\r\n$4\r\nPING\r\n".getBytes(StandardCharsets.US_ASCII);
 
-	private final CommandType type;
+	private final ProtocolKeyword type;
 
 	private volatile int state = NEW;
 
-	LettuceCommand(CommandType type) {
+	LettuceCommand(ProtocolKeyword type) {
 		super(ByteArrayCodec.INSTANCE, NO_BYTES);
 		this.type = type;
 	}
@@ -73,8 +73,9 @@ abstract class LettuceCommand extends CommandOutput<byte[], byte[], byte[]>
 
 	/**
 	 * Return the key that a cluster routes the command by.
+	 * @return the key, or {@code null} if any server will do
 	 */
-	abstract byte[] firstKey();
+	abstract byte @Nullable [] key();
 
 	/**
 	 * Called once, when nothing more will come.
@@ -154,11 +155,13 @@ abstract class LettuceCommand extends CommandOutput<byte[], byte[], byte[]>
 
 	@Override
 	public CommandArgs<byte[], byte[]> getArgs() {
-		return new CommandArgs<>(ByteArrayCodec.INSTANCE).addKey(firstKey());
+		CommandArgs<byte[], byte[]> arguments = new CommandArgs<>(ByteArrayCodec.INSTANCE);
+		byte[] key = key();
+		return (key != null) ? arguments.addKey(key) : arguments;
 	}
 
 	@Override
-	public CommandType getType() {
+	public ProtocolKeyword getType() {
 		return this.type;
 	}
 
@@ -170,7 +173,7 @@ abstract class LettuceCommand extends CommandOutput<byte[], byte[], byte[]>
 	 */
 	@Override
 	public String toString() {
-		return this.type.name();
+		return this.type.toString();
 	}
 
 }

@@ -16,16 +16,25 @@
 
 package io.bulkredis.engine;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.ProtocolKeyword;
 
 /**
  * Dispatches commands of our own on a Lettuce connection.
  */
 final class LettuceDriver implements Driver {
+
+	private static final Map<String, ProtocolKeyword> KNOWN = Arrays.stream(CommandType.values())
+		.collect(Collectors.toUnmodifiableMap(CommandType::toString, Function.identity()));
 
 	private final StatefulConnection<byte[], byte[]> connection;
 
@@ -35,7 +44,7 @@ final class LettuceDriver implements Driver {
 
 	@Override
 	public Exchange send(Chunk chunk) {
-		CommandType type = CommandType.valueOf(chunk.command().name());
+		ProtocolKeyword type = keyword(chunk.command().name());
 		// A cluster would answer CROSSSLOT to keys of several slots
 		if (chunk.isVariadic() && !(this.connection instanceof StatefulRedisClusterConnection)) {
 			VariadicExchange exchange = new VariadicExchange(type, chunk);
@@ -59,6 +68,30 @@ final class LettuceDriver implements Driver {
 	@Override
 	public boolean await(Exchange exchange, Deadline deadline, StopSignal signal) throws InterruptionException {
 		return signal.await(((LettuceExchange) exchange).end(), deadline);
+	}
+
+	private static ProtocolKeyword keyword(String name) {
+		ProtocolKeyword known = KNOWN.get(name);
+		return (known != null) ? known : new Keyword(name);
+	}
+
+	/**
+	 * A command that Lettuce has no constant for, such as that of a module.
+	 *
+	 * @param text the command's name
+	 */
+	private record Keyword(String text) implements ProtocolKeyword {
+
+		@Override
+		public byte[] getBytes() {
+			return this.text.getBytes(StandardCharsets.US_ASCII);
+		}
+
+		@Override
+		public String toString() {
+			return this.text;
+		}
+
 	}
 
 }

@@ -114,21 +114,11 @@ final class PortableExchange implements Exchange {
 	@Override
 	public void read(int item, Reply target) {
 		Object answer = answer(item);
-		if (answer instanceof List<?> elements) {
+		if (this.chunk.command().variadic() == Variadic.REPLY_PER_ITEM && answer instanceof List<?> elements) {
 			// One element where the command was sent for this item alone
 			answer = elements.get(this.chunk.isVariadic() ? item : 0);
 		}
-		if (answer == null) {
-			target.setNil();
-		}
-		else if (answer instanceof Number number) {
-			target.setInteger(number.longValue());
-		}
-		else {
-			byte[] bytes = (answer instanceof byte[] raw) ? raw
-					: String.valueOf(answer).getBytes(StandardCharsets.UTF_8);
-			target.setBytes(bytes, 0, bytes.length);
-		}
+		target.set(answer);
 	}
 
 	@Override

@@ -17,7 +17,9 @@
 package io.bulkredis.engine;
 
 import java.nio.charset.StandardCharsets;
+import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -27,36 +29,55 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reply {
 
-	private static final byte[] NONE = {};
-
-	private byte @Nullable [] bytes = NONE;
+	/** A byte array, {@link Long}, {@link Double}, {@link List} or {@code null}. */
+	private @Nullable Object answer;
 
 	private int from;
 
 	private int length;
 
-	private long integer;
-
-	private boolean number;
-
 	Reply() {
 	}
 
+	/**
+	 * Set to what a driver made of the answer.
+	 */
+	void set(@Nullable Object answer) {
+		if (answer == null || answer instanceof List<?> || answer instanceof Long || answer instanceof Double) {
+			this.answer = answer;
+		}
+		else if (answer instanceof Number number) {
+			this.answer = number.longValue();
+		}
+		else {
+			byte[] bytes = (answer instanceof byte[] raw) ? raw
+					: String.valueOf(answer).getBytes(StandardCharsets.UTF_8);
+			setBytes(bytes, 0, bytes.length);
+		}
+	}
+
 	void setNil() {
-		this.bytes = null;
-		this.number = false;
+		this.answer = null;
 	}
 
 	void setInteger(long integer) {
-		this.integer = integer;
-		this.number = true;
+		this.answer = integer;
 	}
 
 	void setBytes(byte[] bytes, int from, int length) {
-		this.bytes = bytes;
+		this.answer = bytes;
 		this.from = from;
 		this.length = length;
-		this.number = false;
+	}
+
+	/**
+	 * Set to the one element of the array that it is. An answer of another shape stays,
+	 * for whoever reads it to find.
+	 */
+	void setToOnlyElement() {
+		if (this.answer instanceof List<?> elements && elements.size() == 1) {
+			set(elements.get(0));
+		}
 	}
 
 	/**
@@ -64,7 +85,15 @@ public final class Reply {
 	 * @return whether there is no value
 	 */
 	public boolean isNil() {
-		return !this.number && this.bytes == null;
+		return this.answer == null;
+	}
+
+	/**
+	 * Return whether the server answered with several elements, or with none.
+	 * @return whether it is an array, a set or a map
+	 */
+	public boolean isArray() {
+		return this.answer instanceof List<?>;
 	}
 
 	/**
@@ -73,16 +102,37 @@ public final class Reply {
 	 * @throws IllegalStateException if it is none
 	 */
 	public long integer() {
-		if (!this.number) {
-			throw new IllegalStateException("The server answered with something other than an integer");
+		if (!(this.answer instanceof Long integer)) {
+			throw unexpected("an integer");
 		}
-		return this.integer;
+		return integer;
+	}
+
+	/**
+	 * Return the number that the server answered with, be it in the protocol's own way or
+	 * as text.
+	 * @return the number
+	 * @throws IllegalStateException if it is none
+	 */
+	public double floatingPoint() {
+		if (this.answer instanceof Number number) {
+			return number.doubleValue();
+		}
+		if (!(this.answer instanceof byte[])) {
+			throw unexpected("a number");
+		}
+		String text = utf8();
+		return switch (text) {
+			case "inf" -> Double.POSITIVE_INFINITY;
+			case "-inf" -> Double.NEGATIVE_INFINITY;
+			default -> parse(text);
+		};
 	}
 
 	/**
 	 * Return a copy of the bytes that the server answered with.
 	 * @return the bytes
-	 * @throws IllegalStateException if the answer is nil or a number
+	 * @throws IllegalStateException if the answer is no string
 	 */
 	public byte[] bytes() {
 		return Arrays.copyOfRange(required(), this.from, this.from + this.length);
@@ -91,18 +141,58 @@ public final class Reply {
 	/**
 	 * Return the text that the server answered with, without a copy in between.
 	 * @return the bytes as UTF-8
-	 * @throws IllegalStateException if the answer is nil or a number
+	 * @throws IllegalStateException if the answer is no string
 	 */
 	public String utf8() {
 		return new String(required(), this.from, this.length, StandardCharsets.UTF_8);
 	}
 
+	/**
+	 * Return the elements that the server answered with; those of a map are keys and
+	 * values by turns.
+	 * @return the elements, each a view of its own
+	 * @throws IllegalStateException if the answer is no array
+	 */
+	public List<Reply> elements() {
+		if (!(this.answer instanceof List<?> elements)) {
+			throw unexpected("an array");
+		}
+		return new AbstractList<>() {
+
+			@Override
+			public Reply get(int index) {
+				Reply element = new Reply();
+				element.set(elements.get(index));
+				return element;
+			}
+
+			@Override
+			public int size() {
+				return elements.size();
+			}
+
+		};
+	}
+
 	private byte[] required() {
-		byte[] bytes = this.bytes;
-		if (this.number || bytes == null) {
-			throw new IllegalStateException("The server answered with something other than a string");
+		if (!(this.answer instanceof byte[] bytes)) {
+			throw unexpected("a string");
 		}
 		return bytes;
+	}
+
+	private static double parse(String text) {
+		try {
+			return Double.parseDouble(text);
+		}
+		catch (NumberFormatException ex) {
+			// Whose message has the text, which is data
+			throw unexpected("a number");
+		}
+	}
+
+	private static IllegalStateException unexpected(String expected) {
+		return new IllegalStateException("The server answered with something other than " + expected);
 	}
 
 }

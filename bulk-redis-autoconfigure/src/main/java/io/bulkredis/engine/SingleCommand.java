@@ -17,8 +17,11 @@
 package io.bulkredis.engine;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 
-import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.ProtocolKeyword;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -29,17 +32,19 @@ final class SingleCommand extends LettuceCommand {
 
 	private static final byte[] OK = { 'O', 'K' };
 
+	/** What a server announces is not trusted with memory before it arrives. */
+	private static final int MAX_FIRST_CAPACITY = 1024;
+
 	private final SingleExchange exchange;
 
 	private final int item;
 
-	private byte @Nullable [] bytes;
+	private @Nullable Object answer;
 
-	private long number;
+	/** The arrays that have begun and not ended, if any. */
+	private @Nullable ArrayDeque<List<@Nullable Object>> open;
 
-	private boolean isNumber;
-
-	SingleCommand(CommandType type, SingleExchange exchange, int item) {
+	SingleCommand(ProtocolKeyword type, SingleExchange exchange, int item) {
 		super(type);
 		this.exchange = exchange;
 		this.item = item;
@@ -51,31 +56,57 @@ final class SingleCommand extends LettuceCommand {
 	}
 
 	@Override
-	byte[] firstKey() {
-		return this.exchange.firstKey(this.item);
+	byte @Nullable [] key() {
+		return this.exchange.key(this.item);
 	}
 
 	@Override
 	public void set(@Nullable ByteBuffer bytes) {
-		this.isNumber = false;
-		if (bytes == null) {
-			this.bytes = null;
-		}
-		else if (bytes.remaining() == 2 && bytes.get(bytes.position()) == 'O'
-				&& bytes.get(bytes.position() + 1) == 'K') {
-			this.bytes = OK;
-		}
-		else {
-			byte[] copy = new byte[bytes.remaining()];
-			bytes.get(copy);
-			this.bytes = copy;
-		}
+		add((bytes != null) ? copy(bytes) : null);
+	}
+
+	@Override
+	public void setBigNumber(ByteBuffer bytes) {
+		set(bytes);
 	}
 
 	@Override
 	public void set(long integer) {
-		this.number = integer;
-		this.isNumber = true;
+		add(integer);
+	}
+
+	@Override
+	public void set(double number) {
+		add(number);
+	}
+
+	@Override
+	public void set(boolean value) {
+		add(value ? 1L : 0L);
+	}
+
+	@Override
+	public void multi(int count) {
+		if (count < 0) {
+			add(null);
+			return;
+		}
+		List<@Nullable Object> elements = new ArrayList<>(Math.min(count, MAX_FIRST_CAPACITY));
+		add(elements);
+		if (this.open == null) {
+			this.open = new ArrayDeque<>();
+		}
+		this.open.push(elements);
+	}
+
+	/**
+	 * Called after each element with the number of arrays that it is in.
+	 */
+	@Override
+	public void complete(int depth) {
+		while (this.open != null && this.open.size() > depth) {
+			this.open.pop();
+		}
 	}
 
 	@Override
@@ -84,16 +115,25 @@ final class SingleCommand extends LettuceCommand {
 	}
 
 	void read(Reply target) {
-		byte[] bytes = this.bytes;
-		if (this.isNumber) {
-			target.setInteger(this.number);
-		}
-		else if (bytes == null) {
-			target.setNil();
+		target.set(this.answer);
+	}
+
+	private void add(@Nullable Object element) {
+		if (this.open == null || this.open.isEmpty()) {
+			this.answer = element;
 		}
 		else {
-			target.setBytes(bytes, 0, bytes.length);
+			this.open.element().add(element);
 		}
+	}
+
+	private static byte[] copy(ByteBuffer bytes) {
+		if (bytes.remaining() == 2 && bytes.get(bytes.position()) == 'O' && bytes.get(bytes.position() + 1) == 'K') {
+			return OK;
+		}
+		byte[] copy = new byte[bytes.remaining()];
+		bytes.get(copy);
+		return copy;
 	}
 
 }

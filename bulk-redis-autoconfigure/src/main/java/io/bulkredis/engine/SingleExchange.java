@@ -21,9 +21,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.ProtocolKeyword;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
+
+import io.bulkredis.engine.Command.Variadic;
 
 /**
  * A chunk as a command per item.
@@ -32,7 +34,10 @@ final class SingleExchange implements LettuceExchange {
 
 	private final Chunk chunk;
 
-	private final byte[] header;
+	/**
+	 * Of the item that was written last: most have as many arguments as the one before.
+	 */
+	private Header header;
 
 	private final SingleCommand[] commands;
 
@@ -42,9 +47,9 @@ final class SingleExchange implements LettuceExchange {
 
 	private volatile @Nullable Throwable failure;
 
-	SingleExchange(CommandType type, Chunk chunk) {
+	SingleExchange(ProtocolKeyword type, Chunk chunk) {
 		this.chunk = chunk;
-		this.header = chunk.command().header(1);
+		this.header = new Header(chunk, 0);
 		this.commands = new SingleCommand[chunk.size()];
 		for (int item = 0; item < this.commands.length; item++) {
 			this.commands[item] = new SingleCommand(type, this, item);
@@ -57,12 +62,17 @@ final class SingleExchange implements LettuceExchange {
 	}
 
 	void write(ByteBuf target, int item) {
-		target.writeBytes(this.header);
+		Header header = this.header;
+		if (header.arguments != this.chunk.count(item)) {
+			header = new Header(this.chunk, item);
+			this.header = header;
+		}
+		target.writeBytes(header.bytes);
 		this.chunk.writeItem(target, item);
 	}
 
-	byte[] firstKey(int item) {
-		return this.chunk.firstArgument(item);
+	byte @Nullable [] key(int item) {
+		return this.chunk.key(item);
 	}
 
 	void oneEnded(@Nullable Throwable failure) {
@@ -110,11 +120,31 @@ final class SingleExchange implements LettuceExchange {
 	@Override
 	public void read(int item, Reply target) {
 		this.commands[item].read(target);
+		if (this.chunk.command().variadic() == Variadic.REPLY_PER_ITEM) {
+			target.setToOnlyElement();
+		}
 	}
 
 	@Override
 	public @Nullable Throwable failure() {
 		return this.failure;
+	}
+
+	/**
+	 * The start of a command on the wire. Immutable: a cluster connection may encode on
+	 * several event loops.
+	 */
+	private static final class Header {
+
+		private final int arguments;
+
+		private final byte[] bytes;
+
+		Header(Chunk chunk, int item) {
+			this.arguments = chunk.count(item);
+			this.bytes = chunk.command().header(this.arguments);
+		}
+
 	}
 
 }

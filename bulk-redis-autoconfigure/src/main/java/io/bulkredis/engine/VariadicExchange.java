@@ -19,7 +19,7 @@ package io.bulkredis.engine;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 
-import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.ProtocolKeyword;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -42,10 +42,10 @@ final class VariadicExchange extends LettuceCommand implements LettuceExchange {
 
 	private volatile @Nullable Throwable failure;
 
-	VariadicExchange(CommandType type, Chunk chunk) {
+	VariadicExchange(ProtocolKeyword type, Chunk chunk) {
 		super(type);
 		this.chunk = chunk;
-		this.header = chunk.command().header(chunk.size());
+		this.header = chunk.command().header(chunk.count());
 		chunk.replies().begin(isTogether() ? 1 : chunk.size());
 	}
 
@@ -57,8 +57,8 @@ final class VariadicExchange extends LettuceCommand implements LettuceExchange {
 	}
 
 	@Override
-	byte[] firstKey() {
-		return this.chunk.firstArgument(0);
+	byte @Nullable [] key() {
+		return this.chunk.key(0);
 	}
 
 	@Override

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * Tests for {@link Arguments}.
@@ -75,25 +76,58 @@ class ArgumentsTests {
 	}
 
 	@Test
-	void moveGivesTheTailToAnother() {
+	void copyGivesARangeToAnother() {
 		add("a");
 		int from = this.arguments.length();
 		add("bb");
 		Arguments target = new Arguments();
 		target.add(bytes("t"));
-		this.arguments.moveTo(target, from);
-		assertThat(written(this.arguments)).isEqualTo("$1\r\na\r\n");
+		this.arguments.copyTo(target, from, this.arguments.length());
 		assertThat(written(target)).isEqualTo("$1\r\nt\r\n$2\r\nbb\r\n");
 	}
 
 	@Test
-	void moveMakesRoomInTheTarget() {
+	void copyMakesRoomInTheTarget() {
 		String large = "x".repeat(5_000);
 		add(large);
 		Arguments target = new Arguments();
-		this.arguments.moveTo(target, 0);
-		assertThat(this.arguments.length()).isZero();
+		this.arguments.copyTo(target, 0, this.arguments.length());
 		assertThat(written(target)).isEqualTo("$5000\r\n" + large + "\r\n");
+	}
+
+	@Test
+	void itemHasACountAndAFirstKey() {
+		add("a");
+		this.arguments.beginItem();
+		assertThat(this.arguments.itemCount()).isZero();
+		assertThat(this.arguments.itemKey()).isNegative();
+		add("b");
+		this.arguments.addKey(bytes("c"));
+		this.arguments.addKey(bytes("d"));
+		assertThat(this.arguments.itemCount()).isEqualTo(3);
+		assertThat(this.arguments.itemKey()).isEqualTo("$1\r\nb\r\n".length());
+	}
+
+	@Test
+	void truncateForgetsTheItem() {
+		this.arguments.addKey(bytes("a"));
+		this.arguments.truncate(0);
+		assertThat(this.arguments.itemCount()).isZero();
+		assertThat(this.arguments.itemKey()).isNegative();
+	}
+
+	@Test
+	void itemOfTooManyArgumentsIsRefused() {
+		byte[] nothing = {};
+		for (int i = 0; i < 1_000_000; i++) {
+			this.arguments.add(nothing);
+		}
+		assertThatIllegalArgumentException().isThrownBy(() -> this.arguments.add(nothing))
+			.withMessageContaining("1000000 arguments")
+			.withMessageContaining("split it");
+		this.arguments.beginItem();
+		this.arguments.add(nothing);
+		assertThat(this.arguments.itemCount()).isOne();
 	}
 
 	@Property(tries = 200)
@@ -126,13 +160,13 @@ class ArgumentsTests {
 	}
 
 	@Test
-	void firstGivesBackTheFirstOfSeveral() {
+	void atGivesBackOneOfSeveral() {
 		add("a");
 		int from = this.arguments.length();
 		add("twelve bytes");
 		add("c");
-		assertThat(this.arguments.first(0)).isEqualTo(bytes("a"));
-		assertThat(this.arguments.first(from)).isEqualTo(bytes("twelve bytes"));
+		assertThat(this.arguments.at(0)).isEqualTo(bytes("a"));
+		assertThat(this.arguments.at(from)).isEqualTo(bytes("twelve bytes"));
 	}
 
 	private void add(String argument) {

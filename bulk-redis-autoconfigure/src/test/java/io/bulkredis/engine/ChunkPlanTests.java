@@ -51,7 +51,7 @@ import static org.mockito.Mockito.mock;
  */
 class ChunkPlanTests {
 
-	private static final Command COMMAND = new Command("SET", 2, Variadic.NO);
+	private static final Command COMMAND = new Command("SET", Variadic.NO);
 
 	private static final Interruption INTERRUPTION = new Interruption(Reason.TIMEOUT, new RuntimeException("Test"));
 

@@ -32,11 +32,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ChunkTests {
 
-	static final Command GET = new Command("GET", 1, Variadic.NO);
+	static final Command GET = new Command("GET", Variadic.NO);
 
-	static final Command MGET = new Command("MGET", 1, Variadic.REPLY_PER_ITEM);
+	static final Command MGET = new Command("MGET", Variadic.REPLY_PER_ITEM);
 
-	static final Command MSET = new Command("MSET", 2, Variadic.REPLY_PER_COMMAND);
+	static final Command MSET = new Command("MSET", Variadic.REPLY_PER_COMMAND);
 
 	@Test
 	void itemsKeepTheirPositionsAndArguments() {
@@ -46,7 +46,27 @@ class ChunkTests {
 		assertThat(chunk.itemArguments(1)).isDeepEqualTo(new byte[][] { bytes("b"), bytes("22") });
 		assertThat(chunk.allArguments())
 			.isDeepEqualTo(new byte[][] { bytes("a"), bytes("1"), bytes("b"), bytes("22") });
-		assertThat(chunk.firstArgument(1)).isEqualTo(bytes("b"));
+		assertThat(chunk.key(1)).isEqualTo(bytes("b"));
+	}
+
+	@Test
+	void itemsMayDifferInTheirArgumentsAndInWhereTheirKeyIs() {
+		Chunk chunk = new Chunk(GET);
+		chunk.arguments().add(bytes("first"));
+		chunk.arguments().addKey(bytes("key"));
+		chunk.arguments().addKey(bytes("another"));
+		chunk.endItem(0);
+		chunk.arguments().add(bytes("keyless"));
+		chunk.endItem(1);
+		assertThat(chunk.count(0)).isEqualTo(3);
+		assertThat(chunk.count(1)).isOne();
+		assertThat(chunk.count()).isEqualTo(4);
+		assertThat(chunk.key(0)).isEqualTo(bytes("key"));
+		assertThat(chunk.key(1)).isNull();
+		Chunk again = chunk.again();
+		chunk.copyItemTo(again, 0, Past.NONE);
+		assertThat(again.count(0)).isEqualTo(3);
+		assertThat(again.key(0)).isEqualTo(bytes("key"));
 	}
 
 	@Test
@@ -65,12 +85,12 @@ class ChunkTests {
 	void chunkGrows() {
 		Chunk chunk = new Chunk(GET);
 		for (int position = 0; position < 1_000; position++) {
-			chunk.arguments().add(bytes("key" + position));
+			chunk.arguments().addKey(bytes("key" + position));
 			chunk.endItem(position);
 		}
 		assertThat(positions(chunk)).containsExactly(IntStream.range(0, 1_000).toArray());
 		for (int item = 0; item < chunk.size(); item++) {
-			assertThat(chunk.firstArgument(item)).isEqualTo(bytes("key" + item));
+			assertThat(chunk.key(item)).isEqualTo(bytes("key" + item));
 		}
 	}
 
@@ -116,10 +136,16 @@ class ChunkTests {
 	 */
 	static Chunk chunk(Command command, String... arguments) {
 		Chunk chunk = new Chunk(command);
+		int argumentsPerItem = command.equals(MSET) ? 2 : 1;
 		for (int i = 0; i < arguments.length; i++) {
-			chunk.arguments().add(bytes(arguments[i]));
-			if ((i + 1) % command.argumentsPerItem() == 0) {
-				chunk.endItem(i / command.argumentsPerItem());
+			if (i % argumentsPerItem == 0) {
+				chunk.arguments().addKey(bytes(arguments[i]));
+			}
+			else {
+				chunk.arguments().add(bytes(arguments[i]));
+			}
+			if ((i + 1) % argumentsPerItem == 0) {
+				chunk.endItem(i / argumentsPerItem);
 			}
 		}
 		return chunk;

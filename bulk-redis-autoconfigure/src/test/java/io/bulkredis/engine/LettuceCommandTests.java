@@ -190,7 +190,7 @@ class LettuceCommandTests {
 		}
 
 		@Override
-		byte[] firstKey() {
+		byte[] key() {
 			return ChunkTests.bytes("a key");
 		}
 

@@ -16,7 +16,12 @@
 
 package io.bulkredis.engine;
 
+import java.util.Arrays;
+import java.util.List;
+
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -75,6 +80,64 @@ class ReplyTests {
 		this.reply.setBytes(new byte[] { 'a' }, 0, 1);
 		assertThat(this.reply.utf8()).isEqualTo("a");
 		assertThatIllegalStateException().isThrownBy(this.reply::integer);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "1.5,1.5", "-3,-3", "inf,Infinity", "-inf,-Infinity", "1e3,1000" })
+	void textIsReadAsANumber(String text, double expected) {
+		this.reply.set(ChunkTests.bytes(text));
+		assertThat(this.reply.floatingPoint()).isEqualTo(expected);
+	}
+
+	@Test
+	void numbersOfTheProtocolAreRead() {
+		this.reply.set(1.5);
+		assertThat(this.reply.floatingPoint()).isEqualTo(1.5);
+		assertThatIllegalStateException().isThrownBy(this.reply::integer);
+		this.reply.set(3);
+		assertThat(this.reply.integer()).isEqualTo(3);
+		assertThat(this.reply.floatingPoint()).isEqualTo(3);
+	}
+
+	@Test
+	void textThatIsNoNumberIsNotInTheMessage() {
+		this.reply.set(ChunkTests.bytes("secret"));
+		assertThatIllegalStateException().isThrownBy(this.reply::floatingPoint)
+			.withMessageNotContaining("secret")
+			.withNoCause();
+	}
+
+	@Test
+	void elementsAreViewsOfTheirOwn() {
+		this.reply.set(Arrays.asList(ChunkTests.bytes("a"), null, List.of(1L)));
+		List<Reply> elements = this.reply.elements();
+		assertThat(this.reply.isArray()).isTrue();
+		assertThat(elements).hasSize(3);
+		assertThat(elements.get(0).utf8()).isEqualTo("a");
+		assertThat(elements.get(1).isNil()).isTrue();
+		assertThat(elements.get(2).elements().get(0).integer()).isOne();
+		assertThat(elements.get(0).utf8()).isEqualTo("a");
+	}
+
+	@Test
+	void arrayIsNoScalarAndNoScalarIsAnArray() {
+		this.reply.set(List.of());
+		assertThat(this.reply.isNil()).isFalse();
+		assertThatIllegalStateException().isThrownBy(this.reply::bytes);
+		assertThatIllegalStateException().isThrownBy(this.reply::integer);
+		assertThatIllegalStateException().isThrownBy(this.reply::floatingPoint);
+		this.reply.set(1L);
+		assertThatIllegalStateException().isThrownBy(this.reply::elements);
+	}
+
+	@Test
+	void onlyElementReplacesItsArrayAndNothingElse() {
+		this.reply.set(List.of(7L));
+		this.reply.setToOnlyElement();
+		assertThat(this.reply.integer()).isEqualTo(7);
+		this.reply.set(List.of(1L, 2L));
+		this.reply.setToOnlyElement();
+		assertThat(this.reply.isArray()).isTrue();
 	}
 
 }

@@ -20,10 +20,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.RedisStateMachine;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.bulkredis.engine.Exchange.State;
@@ -75,6 +77,68 @@ class SingleExchangeTests {
 		assertThat(this.reply.isNil()).isTrue();
 		this.exchange.read(2, this.reply);
 		assertThat(this.reply.integer()).isEqualTo(7);
+	}
+
+	@Test
+	void itemsMayHaveDifferentNumbersOfArguments() {
+		Chunk chunk = new Chunk(ChunkTests.GET);
+		chunk.arguments().addKey(ChunkTests.bytes("a"));
+		chunk.endItem(0);
+		chunk.arguments().add(ChunkTests.bytes("b"));
+		chunk.arguments().addKey(ChunkTests.bytes("c"));
+		chunk.endItem(1);
+		SingleExchange exchange = new SingleExchange(CommandType.GET, chunk);
+		ByteBuf buffer = Unpooled.buffer();
+		exchange.commands().get(1).encode(buffer);
+		exchange.commands().get(0).encode(buffer);
+		assertThat(buffer.toString(StandardCharsets.UTF_8))
+			.isEqualTo("*3\r\n$3\r\nGET\r\n$1\r\nb\r\n$1\r\nc\r\n*2\r\n$3\r\nGET\r\n$1\r\na\r\n");
+		assertThat(exchange.commands().get(1).getArgs().getFirstEncodedKey().get(0)).isEqualTo((byte) 'c');
+	}
+
+	@Test
+	void commandWithoutAKeyIsRoutedByNone() {
+		Chunk chunk = new Chunk(ChunkTests.GET);
+		chunk.arguments().add(ChunkTests.bytes("a"));
+		chunk.endItem(0);
+		SingleExchange exchange = new SingleExchange(CommandType.GET, chunk);
+		assertThat(exchange.commands().get(0).getArgs().getFirstEncodedKey()).isNull();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			*0                                            | []
+			*2,$1,a,$-1                                   | [a, null]
+			*3,:1,*2,$1,a,*0,$1,b                         | [1, [a, []], b]
+			*2,*-1,*1,*1,:7                               | [null, [[7]]]
+			%1,$1,f,$1,v                                  | [f, v]
+			~2,$1,m,#t                                    | [m, 1]
+			*2,*2,$1,m,%DOUBLE%,*2,$1,n,%DOUBLE%          | [[m, 1.5], [n, 1.5]]
+			*2,+OK,_                                      | [OK, null]
+			*1,(12345678901234567890                      | [12345678901234567890]
+			""")
+	void answerOfSeveralElementsKeepsItsShape(String wire, String expected) {
+		String protocol = wire.replace("%DOUBLE%", ";1.5").replace(',', '\n').replace(';', ',').replace("\n", "\r\n");
+		encode(0);
+		ByteBuf buffer = Unpooled.copiedBuffer(protocol + "\r\n", StandardCharsets.UTF_8);
+		assertThat(new RedisStateMachine().decode(buffer, command(0))).isTrue();
+		command(0).complete();
+		this.exchange.read(0, this.reply);
+		assertThat(describe(this.reply)).isEqualTo(expected);
+	}
+
+	@Test
+	void onlyElementOfACommandMeantForManyIsTheAnswer() {
+		Chunk chunk = ChunkTests.chunk(ChunkTests.MGET, "a");
+		chunk.sendSingly();
+		SingleExchange exchange = new SingleExchange(CommandType.MGET, chunk);
+		SingleCommand command = exchange.commands().get(0);
+		command.multi(1);
+		command.set(ByteBuffer.wrap(ChunkTests.bytes("1")));
+		command.complete(1);
+		command.complete(0);
+		exchange.read(0, this.reply);
+		assertThat(this.reply.utf8()).isEqualTo("1");
 	}
 
 	@ParameterizedTest
@@ -138,6 +202,22 @@ class SingleExchangeTests {
 	@Test
 	void toStringNamesNoKey() {
 		assertThat(command(1)).hasToString("GET");
+	}
+
+	private static String describe(Reply reply) {
+		if (reply.isArray()) {
+			return reply.elements().stream().map(SingleExchangeTests::describe).toList().toString();
+		}
+		if (reply.isNil()) {
+			return "null";
+		}
+		try {
+			return reply.utf8();
+		}
+		catch (IllegalStateException ex) {
+			double number = reply.floatingPoint();
+			return (number == Math.rint(number)) ? String.valueOf(reply.integer()) : String.valueOf(number);
+		}
 	}
 
 	private void answer(int item, String value) {

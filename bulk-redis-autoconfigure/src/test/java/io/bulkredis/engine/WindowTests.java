@@ -502,7 +502,8 @@ class WindowTests {
 				new RetryRules(RetryPolicy.withDefaults(), this.resendsUnanswered));
 		Iterator<String> keys = IntStream.range(0, items).mapToObj((position) -> "k" + position).iterator();
 		ChunkPlan<String> plan = new ChunkPlan<>(command, keys, (key, arguments) -> {
-			for (int i = 0; i < command.argumentsPerItem(); i++) {
+			arguments.addKey(ChunkTests.bytes(key));
+			if (command.equals(ChunkTests.MSET)) {
 				arguments.add(ChunkTests.bytes(key));
 			}
 		}, limits, sink);
@@ -677,7 +678,7 @@ class WindowTests {
 		ScriptedExchange(Chunk chunk, Fate fate) {
 			this.fate = fate;
 			this.keys = IntStream.range(0, chunk.size())
-				.mapToObj((item) -> new String(chunk.firstArgument(item), StandardCharsets.UTF_8))
+				.mapToObj((item) -> new String(chunk.key(item), StandardCharsets.UTF_8))
 				.toList();
 			this.variadic = chunk.isVariadic();
 			this.together = this.variadic && chunk.command().equals(ChunkTests.MSET);
