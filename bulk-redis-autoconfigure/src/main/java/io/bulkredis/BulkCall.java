@@ -22,6 +22,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
+
 /**
  * The input of a call, checked: nothing in it is {@code null}.
  *
@@ -44,6 +48,7 @@ record BulkCall<K, I>(BulkOperation operation, List<K> keys, List<I> items) {
 
 	static <K, A> BulkCall<K, Entry<K, A>> ofMap(BulkOperation operation, Map<? extends K, ? extends A> map,
 			String argumentName) {
+		Assert.notNull(map, "map must not be null");
 		List<K> keys = new ArrayList<>(map.size());
 		List<Entry<K, A>> items = new ArrayList<>(map.size());
 		map.forEach((key, argument) -> {
@@ -55,15 +60,91 @@ record BulkCall<K, I>(BulkOperation operation, List<K> keys, List<I> items) {
 		return new BulkCall<>(operation, keys, items);
 	}
 
+	/**
+	 * Take a copy of what is to be written for each key, which must be something: a
+	 * command without any would be refused by the server.
+	 */
+	static <K, A> BulkCall<K, Entry<K, List<A>>> ofCollections(BulkOperation operation,
+			Map<? extends K, ? extends Collection<? extends A>> map, String argumentName) {
+		return ofAll(operation, map, argumentName, (elements, position) -> {
+			List<A> copy = new ArrayList<>(elements);
+			for (A element : copy) {
+				requireNonNull(argumentName, element, position);
+			}
+			return copy;
+		});
+	}
+
+	/**
+	 * Take a copy of the entries of each key, of which there must be some.
+	 */
+	static <K, F, A> BulkCall<K, Entry<K, List<Map.Entry<F, A>>>> ofMaps(BulkOperation operation,
+			Map<? extends K, ? extends Map<? extends F, ? extends A>> map, String fieldName, String argumentName) {
+		return ofAll(operation, map, argumentName, (entries, position) -> {
+			List<Map.Entry<F, A>> copy = new ArrayList<>(entries.size());
+			entries.forEach((field, argument) -> {
+				requireNonNull(fieldName, field, position);
+				requireNonNull(argumentName, argument, position);
+				copy.add(Map.entry(field, argument));
+			});
+			return copy;
+		});
+	}
+
+	/**
+	 * Make each element an item by itself, with the key repeated.
+	 */
+	static <K, A> BulkCall<K, Entry<K, A>> flatten(BulkCall<K, Entry<K, List<A>>> call) {
+		List<K> keys = new ArrayList<>();
+		List<Entry<K, A>> items = new ArrayList<>();
+		for (Entry<K, List<A>> item : call.items()) {
+			for (A element : item.argument()) {
+				keys.add(item.key());
+				items.add(new Entry<>(item.key(), element));
+			}
+		}
+		return new BulkCall<>(call.operation(), keys, items);
+	}
+
+	private static <K, C, A> BulkCall<K, Entry<K, List<A>>> ofAll(BulkOperation operation,
+			Map<? extends K, ? extends C> map, String argumentName, ElementCopier<C, A> copier) {
+		Assert.notNull(map, "map must not be null");
+		List<K> keys = new ArrayList<>(map.size());
+		List<Entry<K, List<A>>> items = new ArrayList<>(map.size());
+		map.forEach((key, elements) -> {
+			int position = keys.size();
+			requireNonNull("key", key, position);
+			requireNonNull("collection", elements, position);
+			List<A> copy = copier.copy(elements, position);
+			if (copy.isEmpty()) {
+				throw new IllegalArgumentException("The key at position " + position + " has no " + argumentName
+						+ ": leave the key out, or give it at least one");
+			}
+			keys.add(key);
+			items.add(new Entry<>(key, copy));
+		});
+		return new BulkCall<>(operation, keys, items);
+	}
+
 	int size() {
 		return this.keys.size();
 	}
 
-	private static void requireNonNull(String what, Object element, int position) {
+	private static void requireNonNull(String what, @Nullable Object element, int position) {
 		if (element == null) {
 			throw new IllegalArgumentException("The input of a bulk operation must not contain null, but the " + what
 					+ " at position " + position + " is null");
 		}
+	}
+
+	/**
+	 * Copies what a key has, and looks for {@code null} in it.
+	 */
+	@FunctionalInterface
+	private interface ElementCopier<C, A> {
+
+		List<A> copy(C elements, int position);
+
 	}
 
 	/**

@@ -18,16 +18,17 @@ package io.bulkredis;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.retry.RetryPolicy;
-import org.springframework.data.redis.core.RedisTemplate;
-import org.springframework.data.redis.serializer.RedisSerializer;
-import org.springframework.data.redis.serializer.StringRedisSerializer;
 import org.springframework.util.Assert;
 
+import io.bulkredis.BulkCall.Entry;
 import io.bulkredis.BulkListener.CallEvent;
 import io.bulkredis.BulkListener.ChunkEvent;
 import io.bulkredis.engine.Command;
@@ -48,7 +49,7 @@ final class BulkExecutor<K, V> {
 
 	private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(1);
 
-	private final RedisTemplate<K, V> template;
+	private final Serializers<K, V> serializers;
 
 	private final BulkConnections connections;
 
@@ -58,12 +59,11 @@ final class BulkExecutor<K, V> {
 
 	private final BulkCancellation cancellation;
 
-	BulkExecutor(RedisTemplate<K, V> template, BulkConnections connections, BulkOptions options, BulkListener listener,
+	BulkExecutor(Serializers<K, V> serializers, BulkConnections connections, BulkOptions options, BulkListener listener,
 			BulkCancellation cancellation) {
-		Assert.notNull(template, "template must not be null");
 		Assert.notNull(connections, "connections must not be null");
 		Assert.notNull(options, "options must not be null");
-		this.template = template;
+		this.serializers = serializers;
 		this.connections = connections;
 		this.options = options;
 		this.listener = listener;
@@ -71,11 +71,11 @@ final class BulkExecutor<K, V> {
 	}
 
 	BulkExecutor<K, V> withOptions(BulkOptions options) {
-		return new BulkExecutor<>(this.template, this.connections, options, this.listener, this.cancellation);
+		return new BulkExecutor<>(this.serializers, this.connections, options, this.listener, this.cancellation);
 	}
 
 	BulkExecutor<K, V> withCancellation(BulkCancellation cancellation) {
-		return new BulkExecutor<>(this.template, this.connections, this.options, this.listener, cancellation);
+		return new BulkExecutor<>(this.serializers, this.connections, this.options, this.listener, cancellation);
 	}
 
 	BulkOptions options() {
@@ -98,6 +98,42 @@ final class BulkExecutor<K, V> {
 	 */
 	<I, T> Outcomes<T> execute(BulkCall<K, I> call, Command command, ItemWriter<? super I> writer,
 			Function<Reply, @Nullable Object> decoder) {
+		return complete(call, run(call, command, writer, decoder));
+	}
+
+	/**
+	 * Carry out a call whose items hold any number of elements: an item of more than a
+	 * chunk takes is sent in parts, and comes to one outcome all the same.
+	 * @param call the input
+	 * @param command what to send for each part
+	 * @param writer writes a part, which has the key and some of the elements
+	 * @param decoder makes a value or a {@link Outcomes.Mark} of a reply
+	 * @param merger makes one of the values of two parts
+	 * @return the outcomes, of which none has a problem
+	 * @throws BulkRedisException if any has
+	 */
+	<A, T> Outcomes<T> executeInParts(BulkCall<K, Entry<K, List<A>>> call, Command command,
+			ItemWriter<Entry<K, List<A>>> writer, Function<Reply, @Nullable Object> decoder,
+			BinaryOperator<@Nullable T> merger) {
+		Parts<K, A> parts = Parts.of(call, this.options.getChunkSize());
+		return complete(call, run(parts.call(), command, writer, decoder, parts.merge(merger)));
+	}
+
+	/**
+	 * Carry out a call.
+	 * @param call the input
+	 * @param command what to send for each item
+	 * @param writer writes an item
+	 * @param decoder makes a value or a {@link Outcomes.Mark} of a reply
+	 * @return the outcomes, problems included
+	 */
+	<X, I, T> Outcomes<T> run(BulkCall<X, I> call, Command command, ItemWriter<? super I> writer,
+			Function<Reply, @Nullable Object> decoder) {
+		return run(call, command, writer, decoder, UnaryOperator.identity());
+	}
+
+	private <X, I, T> Outcomes<T> run(BulkCall<X, I> call, Command command, ItemWriter<? super I> writer,
+			Function<Reply, @Nullable Object> decoder, UnaryOperator<Outcomes<T>> merge) {
 		BulkOperation operation = call.operation();
 		Outcomes<T> outcomes = new Outcomes<>(operation, call.size(), decoder, (items, nanos, answered) -> this.listener
 			.onChunk(new ChunkEvent(operation, items, Duration.ofNanos(nanos), answered)));
@@ -114,44 +150,24 @@ final class BulkExecutor<K, V> {
 		finally {
 			this.cancellation.end(signal);
 		}
+		outcomes = merge.apply(outcomes);
 		Duration duration = Duration.ofNanos(System.nanoTime() - start);
 		this.listener.onCall(new CallEvent(operation, outcomes.counts(), duration));
+		return outcomes;
+	}
+
+	private <T> Outcomes<T> complete(BulkCall<K, ?> call, Outcomes<T> outcomes) {
 		if (!outcomes.isComplete()) {
-			throw Failures.exception(operation, new BulkResult<>(call.keys(), outcomes));
+			throw Failures.exception(call.operation(), new BulkResult<>(call.keys(), outcomes));
 		}
 		return outcomes;
 	}
 
-	ItemWriter<K> keyWriter() {
-		return (key, arguments) -> arguments.addKey(rawKey(key));
-	}
-
-	@SuppressWarnings("unchecked")
-	byte[] rawKey(K key) {
-		byte[] raw = raw((RedisSerializer<Object>) this.template.getKeySerializer(), key, "key");
-		if (raw.length == 0) {
-			throw new UnusableBytesException("The key serializer made nothing of a key");
-		}
-		return raw;
-	}
-
-	@SuppressWarnings("unchecked")
-	byte[] rawValue(V value) {
-		return raw((RedisSerializer<Object>) this.template.getValueSerializer(), value, "value");
-	}
-
 	/**
-	 * Return what makes a value of a reply, looked up once per call.
+	 * Return the serializers of the template.
 	 */
-	Function<Reply, @Nullable Object> valueDecoder() {
-		RedisSerializer<?> serializer = this.template.getValueSerializer();
-		if (serializer == null) {
-			return (reply) -> reply.isNil() ? Outcomes.Mark.MISSING : reply.bytes();
-		}
-		if (serializer == StringRedisSerializer.UTF_8) {
-			return (reply) -> reply.isNil() ? Outcomes.Mark.MISSING : reply.utf8();
-		}
-		return (reply) -> reply.isNil() ? Outcomes.Mark.MISSING : serializer.deserialize(reply.bytes());
+	Serializers<K, V> serializers() {
+		return this.serializers;
 	}
 
 	private Limits limits(BulkOperation operation) {
@@ -171,24 +187,6 @@ final class BulkExecutor<K, V> {
 			.build();
 		return new RetryRules(policy,
 				operation.isRead() || (operation.isIdempotent() && this.options.isRetryUnknownWrites()));
-	}
-
-	private static byte[] raw(@Nullable RedisSerializer<Object> serializer, Object object, String what) {
-		byte[] raw;
-		if (serializer != null) {
-			raw = serializer.serialize(object);
-		}
-		else if (object instanceof byte[] bytes) {
-			raw = bytes;
-		}
-		else {
-			throw new UnusableBytesException(
-					"The template has no " + what + " serializer, so that each " + what + " must be a byte array");
-		}
-		if (raw == null) {
-			throw new UnusableBytesException("The " + what + " serializer made null of a " + what);
-		}
-		return raw;
 	}
 
 }

@@ -35,6 +35,27 @@ public enum BulkOperation {
 	/** {@link BulkValueOperations#increment}. */
 	INCREMENT("value.increment", Effect.OTHER, false),
 
+	/** {@link BulkHashOperations#entries}. */
+	HASH_ENTRIES("hash.entries", Effect.NONE, false),
+
+	/** {@link BulkHashOperations#multiGet}. */
+	HASH_MULTI_GET("hash.multiGet", Effect.NONE, false),
+
+	/** {@link BulkHashOperations#putAll(java.util.Map)} and its like. */
+	HASH_PUT_ALL("hash.putAll", Effect.IDEMPOTENT, false),
+
+	/** {@link BulkHashOperations#delete(java.util.Map)} and its like. */
+	HASH_DELETE("hash.delete", Effect.OTHER, false),
+
+	/** {@link BulkHashOperations#increment(java.util.Map)} and its like. */
+	HASH_INCREMENT("hash.increment", Effect.OTHER, false),
+
+	/** {@link BulkHashOperations#size}. */
+	HASH_SIZE("hash.size", Effect.NONE, false),
+
+	/** {@link BulkHashOperations#hasKey}. */
+	HASH_HAS_KEY("hash.hasKey", Effect.NONE, false),
+
 	/** {@link BulkRedisOperations#delete}. */
 	DELETE("delete", Effect.IDEMPOTENT, true),
 

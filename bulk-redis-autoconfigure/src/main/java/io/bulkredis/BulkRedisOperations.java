@@ -72,6 +72,14 @@ public interface BulkRedisOperations<K, V> {
 	BulkValueOperations<K, V> opsForValue();
 
 	/**
+	 * Return the operations on hashes.
+	 * @param <HK> the type of the hash keys
+	 * @param <HV> the type of the hash values
+	 * @return the operations, over the same connections and options
+	 */
+	<HK, HV> BulkHashOperations<K, HK, HV> opsForHash();
+
+	/**
 	 * Return a view with other options, over the same connections.
 	 * @param options the options of the view
 	 * @return the view; this instance stays as it is

@@ -65,13 +65,14 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	 */
 	public BulkRedisTemplate(RedisTemplate<K, V> template, BulkConnections connections, BulkOptions options,
 			BulkListener listener) {
-		this(new BulkExecutor<>(template, connections, options, new GuardedListener(listener), new BulkCancellation()),
-				null);
+		this(new BulkExecutor<>(new Serializers<>(template), connections, options, new GuardedListener(listener),
+				new BulkCancellation()), null);
 	}
 
 	private BulkRedisTemplate(RedisTemplate<K, V> template, BulkConnections ownConnections) {
-		this(new BulkExecutor<>(template, ownConnections, BulkOptions.defaults(), new BulkListener() {
-		}, new BulkCancellation()), ownConnections);
+		this(new BulkExecutor<>(new Serializers<>(template), ownConnections, BulkOptions.defaults(),
+				new BulkListener() {
+				}, new BulkCancellation()), ownConnections);
 	}
 
 	private BulkRedisTemplate(BulkExecutor<K, V> executor, @Nullable BulkConnections ownConnections) {
@@ -83,6 +84,11 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	@Override
 	public BulkValueOperations<K, V> opsForValue() {
 		return this.valueOperations;
+	}
+
+	@Override
+	public <HK, HV> BulkHashOperations<K, HK, HV> opsForHash() {
+		return new DefaultBulkHashOperations<>(this.executor);
 	}
 
 	@Override
@@ -125,8 +131,8 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	@Override
 	public List<Boolean> hasKeys(Collection<? extends K> keys) {
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.HAS_KEYS, keys);
-		Outcomes<Boolean> outcomes = this.executor.execute(call, Commands.EXISTS, this.executor.keyWriter(),
-				(reply) -> (reply.integer() > 0) ? true : Mark.MISSING);
+		Outcomes<Boolean> outcomes = this.executor.execute(call, Commands.EXISTS,
+				this.executor.serializers().keyWriter(), (reply) -> (reply.integer() > 0) ? true : Mark.MISSING);
 		return Positions.list(call.size(), (position) -> outcomes.value(position) != null);
 	}
 
@@ -135,7 +141,7 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 		long millis = TimeToLive.millis(timeout);
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.EXPIRE, keys);
 		Outcomes<Void> outcomes = this.executor.execute(call, Commands.PEXPIRE, (key, arguments) -> {
-			arguments.addKey(this.executor.rawKey(key));
+			this.executor.serializers().key(key, arguments);
 			arguments.add(millis);
 		}, BulkRedisTemplate::changed);
 		return Positions.list(call.size(), outcomes::isApplied);
@@ -144,7 +150,7 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	@Override
 	public List<Boolean> persist(Collection<? extends K> keys) {
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.PERSIST, keys);
-		Outcomes<Void> outcomes = this.executor.execute(call, Commands.PERSIST, this.executor.keyWriter(),
+		Outcomes<Void> outcomes = this.executor.execute(call, Commands.PERSIST, this.executor.serializers().keyWriter(),
 				BulkRedisTemplate::changed);
 		return Positions.list(call.size(), outcomes::isApplied);
 	}
@@ -153,7 +159,7 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	public List<Long> getExpire(Collection<? extends K> keys, TimeUnit timeUnit) {
 		Assert.notNull(timeUnit, "timeUnit must not be null");
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.GET_EXPIRE, keys);
-		Outcomes<Long> outcomes = this.executor.execute(call, Commands.PTTL, this.executor.keyWriter(),
+		Outcomes<Long> outcomes = this.executor.execute(call, Commands.PTTL, this.executor.serializers().keyWriter(),
 				(reply) -> TimeToLive.decode(reply.integer(), timeUnit));
 		return Positions.list(call.size(), (position) -> TimeToLive.orMissing(outcomes.value(position)));
 	}
@@ -170,7 +176,7 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 
 	private long count(BulkOperation operation, Command command, Collection<? extends K> keys) {
 		BulkCall<K, K> call = this.executor.callForKeys(operation, keys);
-		return this.executor.execute(call, command, this.executor.keyWriter(), Reply::integer)
+		return this.executor.execute(call, command, this.executor.serializers().keyWriter(), Reply::integer)
 			.serverCount()
 			.orElseThrow();
 	}

@@ -38,20 +38,25 @@ final class Commands {
 
 	static final Command EXISTS = new Command("EXISTS", Variadic.NO);
 
-	/** SET key value PX milliseconds. */
-	static final Command SET_PX = new Command("SET", Variadic.NO);
-
-	/** SET key value NX. */
-	static final Command SET_NX = new Command("SET", Variadic.NO);
-
-	/** SET key value PX milliseconds NX. */
-	static final Command SET_PX_NX = new Command("SET", Variadic.NO);
+	static final Command SET = new Command("SET", Variadic.NO);
 
 	static final Command INCRBY = new Command("INCRBY", Variadic.NO);
 
 	static final Command PEXPIRE = new Command("PEXPIRE", Variadic.NO);
 
 	static final Command PERSIST = new Command("PERSIST", Variadic.NO);
+
+	static final Command HGETALL = new Command("HGETALL", Variadic.NO);
+
+	static final Command HMGET = new Command("HMGET", Variadic.NO);
+
+	static final Command HDEL = new Command("HDEL", Variadic.NO);
+
+	static final Command HINCRBY = new Command("HINCRBY", Variadic.NO);
+
+	static final Command HLEN = new Command("HLEN", Variadic.NO);
+
+	static final Command HEXISTS = new Command("HEXISTS", Variadic.NO);
 
 	static final Command PTTL = new Command("PTTL", Variadic.NO);
 

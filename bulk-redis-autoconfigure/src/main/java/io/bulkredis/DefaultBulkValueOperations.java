@@ -52,8 +52,11 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 
 	private final BulkExecutor<K, V> executor;
 
+	private final Serializers<K, V> serializers;
+
 	DefaultBulkValueOperations(BulkExecutor<K, V> executor) {
 		this.executor = executor;
+		this.serializers = executor.serializers();
 	}
 
 	@Override
@@ -79,7 +82,6 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 
 	@Override
 	public void multiSet(Map<? extends K, ? extends V> map) {
-		Assert.notNull(map, "map must not be null");
 		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(BulkOperation.MULTI_SET, map, "value");
 		this.executor.execute(call, Commands.MSET, this::write, (reply) -> Mark.APPLIED);
 	}
@@ -87,9 +89,8 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 	@Override
 	public void multiSet(Map<? extends K, ? extends V> map, Duration timeout) {
 		long millis = TimeToLive.millis(timeout);
-		Assert.notNull(map, "map must not be null");
 		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(BulkOperation.MULTI_SET, map, "value");
-		this.executor.execute(call, Commands.SET_PX, (entry, arguments) -> {
+		this.executor.execute(call, Commands.SET, (entry, arguments) -> {
 			write(entry, arguments);
 			arguments.add(PX);
 			arguments.add(millis);
@@ -98,7 +99,6 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 
 	@Override
 	public void multiSet(Map<? extends K, ? extends V> map, Function<? super K, Duration> timeout) {
-		Assert.notNull(map, "map must not be null");
 		Assert.notNull(timeout, "timeout must not be null");
 		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(BulkOperation.MULTI_SET, map, "value");
 		List<Expiring<K, V>> items = new ArrayList<>(call.size());
@@ -106,7 +106,7 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 			items.add(new Expiring<>(entry, millis(timeout, entry.key(), items.size())));
 		}
 		BulkCall<K, Expiring<K, V>> expiring = new BulkCall<>(call.operation(), call.keys(), items);
-		this.executor.execute(expiring, Commands.SET_PX, (item, arguments) -> {
+		this.executor.execute(expiring, Commands.SET, (item, arguments) -> {
 			write(item.entry(), arguments);
 			arguments.add(PX);
 			arguments.add(item.millis());
@@ -115,14 +115,14 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 
 	@Override
 	public Map<K, Boolean> setIfAbsent(Map<? extends K, ? extends V> map) {
-		return setIfAbsent(map, Commands.SET_NX, (arguments) -> {
+		return setIfAbsent(map, Commands.SET, (arguments) -> {
 		});
 	}
 
 	@Override
 	public Map<K, Boolean> setIfAbsent(Map<? extends K, ? extends V> map, Duration timeout) {
 		long millis = TimeToLive.millis(timeout);
-		return setIfAbsent(map, Commands.SET_PX_NX, (arguments) -> {
+		return setIfAbsent(map, Commands.SET, (arguments) -> {
 			arguments.add(PX);
 			arguments.add(millis);
 		});
@@ -133,31 +133,31 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 		Assert.notNull(deltas, "deltas must not be null");
 		BulkCall<K, Entry<K, Long>> call = BulkCall.ofMap(BulkOperation.INCREMENT, deltas, "delta");
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.INCRBY, (entry, arguments) -> {
-			arguments.addKey(this.executor.rawKey(entry.key()));
+			this.serializers.key(entry.key(), arguments);
 			arguments.add(entry.argument());
 		}, Reply::integer);
-		return byKey(call, outcomes::value);
+		return Positions.map(call, outcomes::value);
 	}
 
 	private Outcomes<V> get(BulkCall<K, K> call) {
-		return this.executor.execute(call, Commands.MGET, this.executor.keyWriter(), this.executor.valueDecoder());
+		return this.executor.execute(call, Commands.MGET, this.serializers.keyWriter(),
+				this.serializers.valuesOrMissing());
 	}
 
 	private Map<K, Boolean> setIfAbsent(Map<? extends K, ? extends V> map, Command command,
 			Consumer<Arguments> timeToLive) {
-		Assert.notNull(map, "map must not be null");
 		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(BulkOperation.SET_IF_ABSENT, map, "value");
 		Outcomes<Void> outcomes = this.executor.execute(call, command, (entry, arguments) -> {
 			write(entry, arguments);
 			timeToLive.accept(arguments);
 			arguments.add(NX);
 		}, (reply) -> reply.isNil() ? Mark.NOT_APPLIED : Mark.APPLIED);
-		return byKey(call, outcomes::isApplied);
+		return Positions.map(call, outcomes::isApplied);
 	}
 
 	private void write(Entry<K, V> entry, Arguments arguments) {
-		arguments.addKey(this.executor.rawKey(entry.key()));
-		arguments.add(this.executor.rawValue(entry.argument()));
+		this.serializers.key(entry.key(), arguments);
+		this.serializers.value(entry.argument(), arguments);
 	}
 
 	private static <K> long millis(Function<? super K, Duration> timeout, K key, int position) {
@@ -167,16 +167,6 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 		catch (IllegalArgumentException ex) {
 			throw new IllegalArgumentException("At position " + position + ": " + ex.getMessage(), ex);
 		}
-	}
-
-	private static <K, T> Map<K, T> byKey(BulkCall<K, ?> call, IntFunction<@Nullable T> function) {
-		Map<K, T> results = new LinkedHashMap<>();
-		for (int position = 0; position < call.size(); position++) {
-			T result = function.apply(position);
-			Assert.state(result != null, "A position without a problem has a result");
-			results.put(call.keys().get(position), result);
-		}
-		return results;
 	}
 
 	private record Expiring<K, V>(Entry<K, V> entry, long millis) {

@@ -106,6 +106,16 @@ final class Outcomes<T> implements ReplySink {
 		this.slots = new Object[size];
 	}
 
+	/**
+	 * Create an instance to which outcomes are {@link #put(int, BulkOutcome) put}.
+	 * @param operation what was called
+	 * @param size the number of positions
+	 */
+	Outcomes(BulkOperation operation, int size) {
+		this(operation, size, (reply) -> null, (items, nanos, answered) -> {
+		});
+	}
+
 	@Override
 	public void replied(int position, Reply reply, int attempts) {
 		if (this.operation.isCounted()) {
@@ -237,6 +247,35 @@ final class Outcomes<T> implements ReplySink {
 			return (BulkOutcome<T>) stored.outcome;
 		}
 		return (BulkOutcome<T>) outcome(slot, 1);
+	}
+
+	/**
+	 * Take the outcome of a position that has none yet.
+	 */
+	void put(int position, BulkOutcome<T> outcome) {
+		if (outcome instanceof Unknown<T>) {
+			this.unknown++;
+		}
+		else if (outcome instanceof NotSent<T>) {
+			this.notSent++;
+		}
+		else if (outcome instanceof Failed<T>) {
+			this.failed++;
+		}
+		else if (outcome instanceof Applied<T>) {
+			this.applied++;
+		}
+		else if (outcome instanceof Missing<T>) {
+			this.missing++;
+		}
+		else if (outcome instanceof NotApplied<T>) {
+			this.notApplied++;
+		}
+		else {
+			this.values++;
+		}
+		this.plain = false;
+		this.slots[position] = new Stored(outcome);
 	}
 
 	private void put(int position, Object decoded, int attempts) {

@@ -18,8 +18,14 @@ package io.bulkredis;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntFunction;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.Assert;
 
 /**
  * Results by position.
@@ -37,6 +43,26 @@ final class Positions {
 		Object[] elements = new Object[size];
 		Arrays.setAll(elements, function);
 		return (List<T>) Collections.unmodifiableList(Arrays.asList(elements));
+	}
+
+	/**
+	 * Return a map of what a function gives for each position of a call, by key, in the
+	 * order of the input.
+	 */
+	static <K, T> Map<K, T> map(BulkCall<K, ?> call, IntFunction<@Nullable T> function) {
+		Map<K, T> results = new LinkedHashMap<>();
+		for (int position = 0; position < call.size(); position++) {
+			results.put(call.keys().get(position), required(function.apply(position)));
+		}
+		return results;
+	}
+
+	/**
+	 * Return the result of a position, which must have one.
+	 */
+	static <T> T required(@Nullable T result) {
+		Assert.state(result != null, "A position without a problem has a result");
+		return result;
 	}
 
 }

@@ -16,7 +16,9 @@
 
 package io.bulkredis;
 
+import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +31,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class BulkOperationTests {
 
+	private static final Map<String, Class<?>> VIEWS = Map.of("value", BulkValueOperations.class, "hash",
+			BulkHashOperations.class);
+
 	@Test
 	void idsAreUnique() {
 		assertThat(BulkOperation.values()).extracting(BulkOperation::id).doesNotHaveDuplicates();
@@ -38,17 +43,17 @@ class BulkOperationTests {
 	@EnumSource
 	void idsAreNamesOfMethods(BulkOperation operation) {
 		String id = operation.id();
-		boolean value = id.startsWith("value.");
-		Class<?> operations = value ? BulkValueOperations.class : BulkRedisOperations.class;
-		assertThat(Arrays.stream(operations.getMethods()).map((method) -> method.getName()))
-			.contains(id.substring(value ? "value.".length() : 0));
+		int dot = id.indexOf('.');
+		Class<?> operations = (dot < 0) ? BulkRedisOperations.class : VIEWS.get(id.substring(0, dot));
+		assertThat(operations.getMethods()).extracting(Method::getName).contains(id.substring(dot + 1));
 	}
 
 	@Test
 	void readsAreThoseThatChangeNothing() {
 		assertThat(Arrays.stream(BulkOperation.values()).filter(BulkOperation::isRead)).containsExactlyInAnyOrder(
 				BulkOperation.MULTI_GET, BulkOperation.COUNT_EXISTING_KEYS, BulkOperation.HAS_KEYS,
-				BulkOperation.GET_EXPIRE);
+				BulkOperation.GET_EXPIRE, BulkOperation.HASH_ENTRIES, BulkOperation.HASH_MULTI_GET,
+				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY);
 	}
 
 	@Test
