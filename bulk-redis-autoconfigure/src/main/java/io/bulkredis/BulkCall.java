@@ -38,12 +38,20 @@ import org.springframework.util.Assert;
 record BulkCall<K, I>(BulkOperation operation, List<K> keys, List<I> items) {
 
 	@SuppressWarnings("unchecked")
-	static <K> BulkCall<K, K> ofKeys(BulkOperation operation, Collection<? extends K> keys) {
-		List<K> snapshot = (List<K>) Arrays.asList(keys.toArray());
+	private static <I> BulkCall<I, I> of(BulkOperation operation, Collection<? extends I> items, String name) {
+		List<I> snapshot = (List<I>) Arrays.asList(items.toArray());
 		for (int position = 0; position < snapshot.size(); position++) {
-			requireNonNull("key", snapshot.get(position), position);
+			requireNonNull(name, snapshot.get(position), position);
 		}
 		return new BulkCall<>(operation, snapshot, snapshot);
+	}
+
+	static <K> BulkCall<K, K> ofKeys(BulkOperation operation, Collection<? extends K> keys) {
+		return of(operation, keys, "key");
+	}
+
+	static <I> BulkCall<I, I> ofItems(BulkOperation operation, Collection<? extends I> items) {
+		return of(operation, items, "item");
 	}
 
 	static <K, A> BulkCall<K, Entry<K, A>> ofMap(BulkOperation operation, Map<? extends K, ? extends A> map,

@@ -56,6 +56,15 @@ public enum BulkOperation {
 	/** {@link BulkHashOperations#hasKey}. */
 	HASH_HAS_KEY("hash.hasKey", Effect.NONE, false),
 
+	/** {@link BulkRedisOperations#execute} of a {@link BulkCommand#read}. */
+	EXECUTE_READ("execute.read", Effect.NONE, false),
+
+	/** {@link BulkRedisOperations#execute} of a {@link BulkCommand#idempotentWrite}. */
+	EXECUTE_IDEMPOTENT_WRITE("execute.idempotentWrite", Effect.IDEMPOTENT, false),
+
+	/** {@link BulkRedisOperations#execute} of a {@link BulkCommand#write}. */
+	EXECUTE_WRITE("execute.write", Effect.OTHER, false),
+
 	/** {@link BulkRedisOperations#delete}. */
 	DELETE("delete", Effect.IDEMPOTENT, true),
 

@@ -20,6 +20,9 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bulk operations on Redis, named as
@@ -198,5 +201,33 @@ public interface BulkRedisOperations<K, V> {
 	 * @throws BulkRedisException if it could not be had of a key
 	 */
 	List<Long> getExpire(Collection<? extends K> keys, TimeUnit timeUnit);
+
+	/**
+	 * Send any command, once per item: what the other methods do not have. Nothing is
+	 * thrown for what becomes of items: the result tells it for each.
+	 *
+	 * <pre class="code">
+	 * BulkResult&lt;Order, Long&gt; positions = bulk.execute(orders,
+	 * 		BulkCommand.read("LPOS", (order, arguments) -> arguments.key(order.queue()).value(order.id())),
+	 * 		BulkReply::integer);
+	 * </pre>
+	 * <p>
+	 * An answer of nil is {@link BulkOutcome.Missing} for a read and
+	 * {@link BulkOutcome.Applied} without a value for a write; the decoder is not asked.
+	 * If the decoder throws, a read has failed, with {@link FailureKind#DESERIALIZATION},
+	 * and a write is {@link BulkOutcome.Unknown}: it was carried out, but not as
+	 * expected.
+	 * @param items the items; duplicates are allowed, {@code null} is not
+	 * @param command the command, which writes its arguments for an item
+	 * @param decoder makes a value of an answer other than nil, such as
+	 * {@code BulkReply::integer}; called on the caller's thread
+	 * @param <I> the type of the items
+	 * @param <T> the type of the results
+	 * @return what became of each item, in the order of the input. Empty for an empty
+	 * input.
+	 * @throws IllegalArgumentException if an item is {@code null}
+	 */
+	<I, T> BulkResult<I, T> execute(Collection<? extends I> items, BulkCommand<K, V, I> command,
+			Function<BulkReply<K, V>, ? extends @Nullable T> decoder);
 
 }

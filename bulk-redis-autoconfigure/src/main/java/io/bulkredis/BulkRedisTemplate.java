@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -162,6 +163,20 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.PTTL, this.executor.serializers().keyWriter(),
 				(reply) -> TimeToLive.decode(reply.integer(), timeUnit));
 		return Positions.list(call.size(), (position) -> TimeToLive.orMissing(outcomes.value(position)));
+	}
+
+	@Override
+	public <I, T> BulkResult<I, T> execute(Collection<? extends I> items, BulkCommand<K, V, I> command,
+			Function<BulkReply<K, V>, ? extends @Nullable T> decoder) {
+		Assert.notNull(items, "items must not be null");
+		Assert.notNull(command, "command must not be null");
+		Assert.notNull(decoder, "decoder must not be null");
+		BulkCall<I, I> call = BulkCall.ofItems(command.operation(), items);
+		Serializers<K, V> serializers = this.executor.serializers();
+		Mark nil = command.operation().isRead() ? Mark.MISSING : Mark.APPLIED;
+		Outcomes<T> outcomes = this.executor.run(call, command.command(), command.itemWriter(serializers),
+				(reply) -> reply.isNil() ? nil : decoder.apply(new BulkReply<>(reply.copy(), serializers)));
+		return new BulkResult<>(call.keys(), outcomes);
 	}
 
 	/**

@@ -304,7 +304,7 @@ final class Outcomes<T> implements ReplySink {
 				case MISSING -> new Missing<>(attempts);
 				case NOT_APPLIED -> new NotApplied<>(attempts);
 				case APPLIED -> new Applied<>(null, attempts);
-				case NULL -> new Value<>(null, attempts);
+				case NULL -> this.operation.isRead() ? new Value<>(null, attempts) : new Applied<>(null, attempts);
 			};
 		}
 		return this.operation.isRead() ? new Value<>(decoded, attempts) : new Applied<>(decoded, attempts);

@@ -32,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class BulkOperationTests {
 
 	private static final Map<String, Class<?>> VIEWS = Map.of("value", BulkValueOperations.class, "hash",
-			BulkHashOperations.class);
+			BulkHashOperations.class, "execute", BulkCommand.class);
 
 	@Test
 	void idsAreUnique() {
@@ -53,7 +53,7 @@ class BulkOperationTests {
 		assertThat(Arrays.stream(BulkOperation.values()).filter(BulkOperation::isRead)).containsExactlyInAnyOrder(
 				BulkOperation.MULTI_GET, BulkOperation.COUNT_EXISTING_KEYS, BulkOperation.HAS_KEYS,
 				BulkOperation.GET_EXPIRE, BulkOperation.HASH_ENTRIES, BulkOperation.HASH_MULTI_GET,
-				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY);
+				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.EXECUTE_READ);
 	}
 
 	@Test

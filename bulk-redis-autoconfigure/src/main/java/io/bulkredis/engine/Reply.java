@@ -81,6 +81,19 @@ public final class Reply {
 	}
 
 	/**
+	 * Return a reply that stays, once this one is set to another. Not for an element of
+	 * an array of replies to many items, whose memory is used again.
+	 * @return a copy of this view
+	 */
+	public Reply copy() {
+		Reply copy = new Reply();
+		copy.answer = this.answer;
+		copy.from = this.from;
+		copy.length = this.length;
+		return copy;
+	}
+
+	/**
 	 * Return whether the server answered with nil.
 	 * @return whether there is no value
 	 */
