@@ -64,6 +64,26 @@ public enum BulkOperation {
 
 	/** {@link BulkRedisOperations#execute} of a {@link BulkCommand#write}. */
 	EXECUTE_WRITE("execute.write", Effect.OTHER, false),
+	/** {@link BulkListOperations#rightPushAll(java.util.Map)} and its like. */
+	LIST_RIGHT_PUSH_ALL("list.rightPushAll", Effect.OTHER, false),
+
+	/** {@link BulkListOperations#leftPushAll(java.util.Map)} and its like. */
+	LIST_LEFT_PUSH_ALL("list.leftPushAll", Effect.OTHER, false),
+
+	/** {@link BulkListOperations#range}. */
+	LIST_RANGE("list.range", Effect.NONE, false),
+
+	/** {@link BulkListOperations#trim}. */
+	LIST_TRIM("list.trim", Effect.OTHER, false),
+
+	/** {@link BulkListOperations#size}. */
+	LIST_SIZE("list.size", Effect.NONE, false),
+
+	/** {@link BulkListOperations#leftPop}. */
+	LIST_LEFT_POP("list.leftPop", Effect.OTHER, false),
+
+	/** {@link BulkListOperations#rightPop}. */
+	LIST_RIGHT_POP("list.rightPop", Effect.OTHER, false),
 
 	/** {@link BulkRedisOperations#delete}. */
 	DELETE("delete", Effect.IDEMPOTENT, true),

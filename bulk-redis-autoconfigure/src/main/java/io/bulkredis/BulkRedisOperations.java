@@ -83,6 +83,12 @@ public interface BulkRedisOperations<K, V> {
 	<HK, HV> BulkHashOperations<K, HK, HV> opsForHash();
 
 	/**
+	 * Return the operations on lists.
+	 * @return the operations, over the same connections and options
+	 */
+	BulkListOperations<K, V> opsForList();
+
+	/**
 	 * Return a view with other options, over the same connections.
 	 * @param options the options of the view
 	 * @return the view; this instance stays as it is

@@ -93,6 +93,11 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	}
 
 	@Override
+	public BulkListOperations<K, V> opsForList() {
+		return new DefaultBulkListOperations<>(this.executor);
+	}
+
+	@Override
 	public BulkRedisOperations<K, V> withOptions(BulkOptions options) {
 		Assert.notNull(options, "options must not be null");
 		return new BulkRedisTemplate<>(this.executor.withOptions(options), null);

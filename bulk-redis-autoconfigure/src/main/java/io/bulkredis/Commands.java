@@ -58,6 +58,16 @@ final class Commands {
 
 	static final Command HEXISTS = new Command("HEXISTS", Variadic.NO);
 
+	static final Command LRANGE = new Command("LRANGE", Variadic.NO);
+
+	static final Command LTRIM = new Command("LTRIM", Variadic.NO);
+
+	static final Command LLEN = new Command("LLEN", Variadic.NO);
+
+	static final Command LPOP = new Command("LPOP", Variadic.NO);
+
+	static final Command RPOP = new Command("RPOP", Variadic.NO);
+
 	static final Command PTTL = new Command("PTTL", Variadic.NO);
 
 	private Commands() {

@@ -16,7 +16,10 @@
 
 package io.bulkredis;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +82,22 @@ final class Serializers<K, V> {
 	Function<Reply, @Nullable Object> valuesOrMissing() {
 		Function<Reply, @Nullable Object> values = values();
 		return (reply) -> reply.isNil() ? Mark.MISSING : values.apply(reply);
+	}
+
+	/**
+	 * Return what makes a collection of the values that a reply has as elements.
+	 * @param factory makes a collection to which that many values are added
+	 */
+	Function<Reply, @Nullable Object> values(IntFunction<? extends Collection<@Nullable Object>> factory) {
+		Function<Reply, @Nullable Object> values = values();
+		return (reply) -> {
+			List<Reply> elements = reply.elements();
+			Collection<@Nullable Object> collection = factory.apply(elements.size());
+			for (Reply element : elements) {
+				collection.add(values.apply(element));
+			}
+			return collection;
+		};
 	}
 
 	Function<Reply, @Nullable Object> keys() {

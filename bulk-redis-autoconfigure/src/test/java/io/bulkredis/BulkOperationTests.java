@@ -33,6 +33,7 @@ class BulkOperationTests {
 
 	private static final Map<String, Class<?>> VIEWS = Map.of("value", BulkValueOperations.class, "hash",
 			BulkHashOperations.class, "execute", BulkCommand.class);
+			BulkHashOperations.class, "list", BulkListOperations.class);
 
 	@Test
 	void idsAreUnique() {
@@ -54,6 +55,7 @@ class BulkOperationTests {
 				BulkOperation.MULTI_GET, BulkOperation.COUNT_EXISTING_KEYS, BulkOperation.HAS_KEYS,
 				BulkOperation.GET_EXPIRE, BulkOperation.HASH_ENTRIES, BulkOperation.HASH_MULTI_GET,
 				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.EXECUTE_READ);
+				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.LIST_RANGE, BulkOperation.LIST_SIZE);
 	}
 
 	@Test
