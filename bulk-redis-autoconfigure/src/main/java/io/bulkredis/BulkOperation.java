@@ -85,6 +85,21 @@ public enum BulkOperation {
 	/** {@link BulkListOperations#rightPop}. */
 	LIST_RIGHT_POP("list.rightPop", Effect.OTHER, false),
 
+	/** {@link BulkSetOperations#add(java.util.Map)} and its like. */
+	SET_ADD("set.add", Effect.OTHER, false),
+
+	/** {@link BulkSetOperations#remove}. */
+	SET_REMOVE("set.remove", Effect.OTHER, false),
+
+	/** {@link BulkSetOperations#members}. */
+	SET_MEMBERS("set.members", Effect.NONE, false),
+
+	/** {@link BulkSetOperations#size}. */
+	SET_SIZE("set.size", Effect.NONE, false),
+
+	/** {@link BulkSetOperations#isMember(java.util.Map)} and its like. */
+	SET_IS_MEMBER("set.isMember", Effect.NONE, false),
+
 	/** {@link BulkRedisOperations#delete}. */
 	DELETE("delete", Effect.IDEMPOTENT, true),
 

@@ -89,6 +89,12 @@ public interface BulkRedisOperations<K, V> {
 	BulkListOperations<K, V> opsForList();
 
 	/**
+	 * Return the operations on sets.
+	 * @return the operations, over the same connections and options
+	 */
+	BulkSetOperations<K, V> opsForSet();
+
+	/**
 	 * Return a view with other options, over the same connections.
 	 * @param options the options of the view
 	 * @return the view; this instance stays as it is

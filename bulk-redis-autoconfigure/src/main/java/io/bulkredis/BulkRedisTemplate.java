@@ -98,6 +98,11 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	}
 
 	@Override
+	public BulkSetOperations<K, V> opsForSet() {
+		return new DefaultBulkSetOperations<>(this.executor);
+	}
+
+	@Override
 	public BulkRedisOperations<K, V> withOptions(BulkOptions options) {
 		Assert.notNull(options, "options must not be null");
 		return new BulkRedisTemplate<>(this.executor.withOptions(options), null);

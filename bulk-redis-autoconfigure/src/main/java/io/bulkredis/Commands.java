@@ -68,6 +68,14 @@ final class Commands {
 
 	static final Command RPOP = new Command("RPOP", Variadic.NO);
 
+	static final Command SREM = new Command("SREM", Variadic.NO);
+
+	static final Command SMEMBERS = new Command("SMEMBERS", Variadic.NO);
+
+	static final Command SCARD = new Command("SCARD", Variadic.NO);
+
+	static final Command SISMEMBER = new Command("SISMEMBER", Variadic.NO);
+
 	static final Command PTTL = new Command("PTTL", Variadic.NO);
 
 	private Commands() {

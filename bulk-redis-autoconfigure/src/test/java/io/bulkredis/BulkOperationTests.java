@@ -34,6 +34,7 @@ class BulkOperationTests {
 	private static final Map<String, Class<?>> VIEWS = Map.of("value", BulkValueOperations.class, "hash",
 			BulkHashOperations.class, "execute", BulkCommand.class);
 			BulkHashOperations.class, "list", BulkListOperations.class);
+			BulkHashOperations.class, "list", BulkListOperations.class, "set", BulkSetOperations.class);
 
 	@Test
 	void idsAreUnique() {
@@ -56,6 +57,8 @@ class BulkOperationTests {
 				BulkOperation.GET_EXPIRE, BulkOperation.HASH_ENTRIES, BulkOperation.HASH_MULTI_GET,
 				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.EXECUTE_READ);
 				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.LIST_RANGE, BulkOperation.LIST_SIZE);
+				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.LIST_RANGE, BulkOperation.LIST_SIZE,
+				BulkOperation.SET_MEMBERS, BulkOperation.SET_SIZE, BulkOperation.SET_IS_MEMBER);
 	}
 
 	@Test
