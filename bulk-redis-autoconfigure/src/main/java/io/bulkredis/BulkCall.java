@@ -114,8 +114,11 @@ record BulkCall<K, I>(BulkOperation operation, List<K> keys, List<I> items) {
 		return new BulkCall<>(call.operation(), keys, items);
 	}
 
-	private static <K, C, A> BulkCall<K, Entry<K, List<A>>> ofAll(BulkOperation operation,
-			Map<? extends K, ? extends C> map, String argumentName, ElementCopier<C, A> copier) {
+	/**
+	 * Take a copy of what each key has, of which there must be some.
+	 */
+	static <K, C, A> BulkCall<K, Entry<K, List<A>>> ofAll(BulkOperation operation, Map<? extends K, ? extends C> map,
+			String argumentName, ElementCopier<C, A> copier) {
 		Assert.notNull(map, "map must not be null");
 		List<K> keys = new ArrayList<>(map.size());
 		List<Entry<K, List<A>>> items = new ArrayList<>(map.size());
@@ -138,18 +141,22 @@ record BulkCall<K, I>(BulkOperation operation, List<K> keys, List<I> items) {
 		return this.keys.size();
 	}
 
-	private static void requireNonNull(String what, @Nullable Object element, int position) {
+	/**
+	 * Return an element of the input, which must not be {@code null}.
+	 */
+	static <T> T requireNonNull(String what, @Nullable T element, int position) {
 		if (element == null) {
 			throw new IllegalArgumentException("The input of a bulk operation must not contain null, but the " + what
 					+ " at position " + position + " is null");
 		}
+		return element;
 	}
 
 	/**
 	 * Copies what a key has, and looks for {@code null} in it.
 	 */
 	@FunctionalInterface
-	private interface ElementCopier<C, A> {
+	interface ElementCopier<C, A> {
 
 		List<A> copy(C elements, int position);
 

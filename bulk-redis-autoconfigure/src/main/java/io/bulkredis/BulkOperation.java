@@ -100,6 +100,27 @@ public enum BulkOperation {
 	/** {@link BulkSetOperations#isMember(java.util.Map)} and its like. */
 	SET_IS_MEMBER("set.isMember", Effect.NONE, false),
 
+	/** {@link BulkZSetOperations#add(java.util.Map)} and its like. */
+	ZSET_ADD("zset.add", Effect.OTHER, false),
+
+	/** {@link BulkZSetOperations#remove}. */
+	ZSET_REMOVE("zset.remove", Effect.OTHER, false),
+
+	/** {@link BulkZSetOperations#incrementScore}. */
+	ZSET_INCREMENT_SCORE("zset.incrementScore", Effect.OTHER, false),
+
+	/** {@link BulkZSetOperations#range}. */
+	ZSET_RANGE("zset.range", Effect.NONE, false),
+
+	/** {@link BulkZSetOperations#rangeWithScores}. */
+	ZSET_RANGE_WITH_SCORES("zset.rangeWithScores", Effect.NONE, false),
+
+	/** {@link BulkZSetOperations#score}. */
+	ZSET_SCORE("zset.score", Effect.NONE, false),
+
+	/** {@link BulkZSetOperations#size}. */
+	ZSET_SIZE("zset.size", Effect.NONE, false),
+
 	/** {@link BulkRedisOperations#delete}. */
 	DELETE("delete", Effect.IDEMPOTENT, true),
 

@@ -95,6 +95,12 @@ public interface BulkRedisOperations<K, V> {
 	BulkSetOperations<K, V> opsForSet();
 
 	/**
+	 * Return the operations on sorted sets.
+	 * @return the operations, over the same connections and options
+	 */
+	BulkZSetOperations<K, V> opsForZSet();
+
+	/**
 	 * Return a view with other options, over the same connections.
 	 * @param options the options of the view
 	 * @return the view; this instance stays as it is

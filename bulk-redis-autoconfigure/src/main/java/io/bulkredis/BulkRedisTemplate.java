@@ -103,6 +103,11 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	}
 
 	@Override
+	public BulkZSetOperations<K, V> opsForZSet() {
+		return new DefaultBulkZSetOperations<>(this.executor);
+	}
+
+	@Override
 	public BulkRedisOperations<K, V> withOptions(BulkOptions options) {
 		Assert.notNull(options, "options must not be null");
 		return new BulkRedisTemplate<>(this.executor.withOptions(options), null);

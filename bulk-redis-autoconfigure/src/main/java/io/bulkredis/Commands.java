@@ -76,6 +76,16 @@ final class Commands {
 
 	static final Command SISMEMBER = new Command("SISMEMBER", Variadic.NO);
 
+	static final Command ZREM = new Command("ZREM", Variadic.NO);
+
+	static final Command ZINCRBY = new Command("ZINCRBY", Variadic.NO);
+
+	static final Command ZRANGE = new Command("ZRANGE", Variadic.NO);
+
+	static final Command ZSCORE = new Command("ZSCORE", Variadic.NO);
+
+	static final Command ZCARD = new Command("ZCARD", Variadic.NO);
+
 	static final Command PTTL = new Command("PTTL", Variadic.NO);
 
 	private Commands() {

@@ -35,6 +35,8 @@ class BulkOperationTests {
 			BulkHashOperations.class, "execute", BulkCommand.class);
 			BulkHashOperations.class, "list", BulkListOperations.class);
 			BulkHashOperations.class, "list", BulkListOperations.class, "set", BulkSetOperations.class);
+			BulkHashOperations.class, "list", BulkListOperations.class, "set", BulkSetOperations.class, "zset",
+			BulkZSetOperations.class);
 
 	@Test
 	void idsAreUnique() {
@@ -58,7 +60,9 @@ class BulkOperationTests {
 				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.EXECUTE_READ);
 				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.LIST_RANGE, BulkOperation.LIST_SIZE);
 				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.LIST_RANGE, BulkOperation.LIST_SIZE,
-				BulkOperation.SET_MEMBERS, BulkOperation.SET_SIZE, BulkOperation.SET_IS_MEMBER);
+				BulkOperation.SET_MEMBERS, BulkOperation.SET_SIZE, BulkOperation.SET_IS_MEMBER,
+				BulkOperation.ZSET_RANGE, BulkOperation.ZSET_RANGE_WITH_SCORES, BulkOperation.ZSET_SCORE,
+				BulkOperation.ZSET_SIZE);
 	}
 
 	@Test
