@@ -32,6 +32,33 @@ public enum BulkOperation {
 	/** {@link BulkValueOperations#setIfAbsent(java.util.Map)} and its like. */
 	SET_IF_ABSENT("value.setIfAbsent", Effect.OTHER, false),
 
+	/** {@link BulkValueOperations#setIfPresent(java.util.Map)} and its like. */
+	SET_IF_PRESENT("value.setIfPresent", Effect.IDEMPOTENT, false),
+
+	/** {@link BulkValueOperations#set}. */
+	SET("value.set", Effect.OTHER, false),
+
+	/** {@link BulkValueOperations#getAndSet}. */
+	GET_AND_SET("value.getAndSet", Effect.OTHER, false),
+
+	/** {@link BulkValueOperations#getAndDelete}. */
+	GET_AND_DELETE("value.getAndDelete", Effect.OTHER, false),
+
+	/** {@link BulkValueOperations#getAndExpire}. */
+	GET_AND_EXPIRE("value.getAndExpire", Effect.IDEMPOTENT, false),
+
+	/** {@link BulkValueOperations#getAndPersist}. */
+	GET_AND_PERSIST("value.getAndPersist", Effect.IDEMPOTENT, false),
+
+	/** {@link BulkValueOperations#append}. */
+	APPEND("value.append", Effect.OTHER, false),
+
+	/** {@link BulkValueOperations#getBit}. */
+	GET_BIT("value.getBit", Effect.NONE, false),
+
+	/** {@link BulkValueOperations#setBit}. */
+	SET_BIT("value.setBit", Effect.OTHER, false),
+
 	/** {@link BulkValueOperations#increment}. */
 	INCREMENT("value.increment", Effect.OTHER, false),
 

@@ -40,6 +40,18 @@ final class Commands {
 
 	static final Command SET = new Command("SET", Variadic.NO);
 
+	static final Command GETSET = new Command("GETSET", Variadic.NO);
+
+	static final Command GETDEL = new Command("GETDEL", Variadic.NO);
+
+	static final Command GETEX = new Command("GETEX", Variadic.NO);
+
+	static final Command APPEND = new Command("APPEND", Variadic.NO);
+
+	static final Command GETBIT = new Command("GETBIT", Variadic.NO);
+
+	static final Command SETBIT = new Command("SETBIT", Variadic.NO);
+
 	static final Command INCRBY = new Command("INCRBY", Variadic.NO);
 
 	static final Command PEXPIRE = new Command("PEXPIRE", Variadic.NO);

@@ -50,6 +50,12 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 
 	private static final byte[] NX = "NX".getBytes(StandardCharsets.US_ASCII);
 
+	private static final byte[] XX = "XX".getBytes(StandardCharsets.US_ASCII);
+
+	private static final byte[] KEEPTTL = "KEEPTTL".getBytes(StandardCharsets.US_ASCII);
+
+	private static final byte[] PERSIST = "PERSIST".getBytes(StandardCharsets.US_ASCII);
+
 	private final BulkExecutor<K, V> executor;
 
 	private final Serializers<K, V> serializers;
@@ -115,17 +121,90 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 
 	@Override
 	public Map<K, Boolean> setIfAbsent(Map<? extends K, ? extends V> map) {
-		return setIfAbsent(map, Commands.SET, (arguments) -> {
-		});
+		return setIf(BulkOperation.SET_IF_ABSENT, map, null, NX);
 	}
 
 	@Override
 	public Map<K, Boolean> setIfAbsent(Map<? extends K, ? extends V> map, Duration timeout) {
+		return setIf(BulkOperation.SET_IF_ABSENT, map, TimeToLive.millis(timeout), NX);
+	}
+
+	@Override
+	public Map<K, Boolean> setIfPresent(Map<? extends K, ? extends V> map) {
+		return setIf(BulkOperation.SET_IF_PRESENT, map, null, XX);
+	}
+
+	@Override
+	public Map<K, Boolean> setIfPresent(Map<? extends K, ? extends V> map, Duration timeout) {
+		return setIf(BulkOperation.SET_IF_PRESENT, map, TimeToLive.millis(timeout), XX);
+	}
+
+	@Override
+	public Map<K, Boolean> set(Map<? extends K, ? extends BulkSetEntry<? extends V>> entries) {
+		Assert.notNull(entries, "entries must not be null");
+		BulkCall<K, Entry<K, BulkSetEntry<? extends V>>> call = BulkCall.ofMap(BulkOperation.SET, entries, "entry");
+		// The place for MSETEX of Redis 8.4, for runs of entries with the same terms and
+		// no condition: it sets all keys or none, so that a condition would not be each
+		// key's own
+		Outcomes<Void> outcomes = this.executor.execute(call, Commands.SET, this::writeOnTerms,
+				DefaultBulkValueOperations::appliedUnlessNil);
+		return Positions.map(call, outcomes::isApplied);
+	}
+
+	@Override
+	public Map<K, @Nullable V> getAndSet(Map<? extends K, ? extends V> map) {
+		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(BulkOperation.GET_AND_SET, map, "value");
+		Function<Reply, @Nullable Object> values = this.serializers.values();
+		// The key is set whether or not there was a value
+		Outcomes<V> outcomes = this.executor.execute(call, Commands.GETSET, this::write,
+				(reply) -> reply.isNil() ? Mark.APPLIED : values.apply(reply));
+		Map<K, @Nullable V> former = new LinkedHashMap<>();
+		for (int position = 0; position < call.size(); position++) {
+			former.put(call.keys().get(position), outcomes.value(position));
+		}
+		return former;
+	}
+
+	@Override
+	public List<@Nullable V> getAndDelete(Collection<? extends K> keys) {
+		return getAnd(BulkOperation.GET_AND_DELETE, keys, Commands.GETDEL, (arguments) -> {
+		});
+	}
+
+	@Override
+	public List<@Nullable V> getAndExpire(Collection<? extends K> keys, Duration timeout) {
 		long millis = TimeToLive.millis(timeout);
-		return setIfAbsent(map, Commands.SET, (arguments) -> {
+		return getAnd(BulkOperation.GET_AND_EXPIRE, keys, Commands.GETEX, (arguments) -> {
 			arguments.add(PX);
 			arguments.add(millis);
 		});
+	}
+
+	@Override
+	public List<@Nullable V> getAndPersist(Collection<? extends K> keys) {
+		return getAnd(BulkOperation.GET_AND_PERSIST, keys, Commands.GETEX, (arguments) -> arguments.add(PERSIST));
+	}
+
+	@Override
+	public Map<K, Long> append(Map<? extends K, String> values) {
+		Assert.notNull(values, "values must not be null");
+		BulkCall<K, Entry<K, String>> call = BulkCall.ofMap(BulkOperation.APPEND, values, "value");
+		Outcomes<Long> outcomes = this.executor.execute(call, Commands.APPEND, (entry, arguments) -> {
+			this.serializers.key(entry.key(), arguments);
+			this.serializers.string(entry.argument(), arguments);
+		}, Reply::integer);
+		return Positions.map(call, outcomes::value);
+	}
+
+	@Override
+	public List<Boolean> getBit(Collection<? extends K> keys, long offset) {
+		return bit(BulkOperation.GET_BIT, keys, offset, Commands.GETBIT, (arguments) -> {
+		});
+	}
+
+	@Override
+	public List<Boolean> setBit(Collection<? extends K> keys, long offset, boolean value) {
+		return bit(BulkOperation.SET_BIT, keys, offset, Commands.SETBIT, (arguments) -> arguments.add(value ? 1 : 0));
 	}
 
 	@Override
@@ -144,20 +223,69 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 				this.serializers.valuesOrMissing());
 	}
 
-	private Map<K, Boolean> setIfAbsent(Map<? extends K, ? extends V> map, Command command,
-			Consumer<Arguments> timeToLive) {
-		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(BulkOperation.SET_IF_ABSENT, map, "value");
-		Outcomes<Void> outcomes = this.executor.execute(call, command, (entry, arguments) -> {
+	private Map<K, Boolean> setIf(BulkOperation operation, Map<? extends K, ? extends V> map, @Nullable Long millis,
+			byte[] condition) {
+		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(operation, map, "value");
+		Outcomes<Void> outcomes = this.executor.execute(call, Commands.SET, (entry, arguments) -> {
 			write(entry, arguments);
-			timeToLive.accept(arguments);
-			arguments.add(NX);
-		}, (reply) -> reply.isNil() ? Mark.NOT_APPLIED : Mark.APPLIED);
+			if (millis != null) {
+				arguments.add(PX);
+				arguments.add(millis);
+			}
+			arguments.add(condition);
+		}, DefaultBulkValueOperations::appliedUnlessNil);
 		return Positions.map(call, outcomes::isApplied);
+	}
+
+	private List<@Nullable V> getAnd(BulkOperation operation, Collection<? extends K> keys, Command command,
+			Consumer<Arguments> option) {
+		BulkCall<K, K> call = this.executor.callForKeys(operation, keys);
+		Outcomes<V> outcomes = this.executor.execute(call, command, (key, arguments) -> {
+			this.serializers.key(key, arguments);
+			option.accept(arguments);
+		}, this.serializers.valuesOrMissing());
+		return Positions.list(call.size(), outcomes::value);
+	}
+
+	private List<Boolean> bit(BulkOperation operation, Collection<? extends K> keys, long offset, Command command,
+			Consumer<Arguments> bit) {
+		Assert.isTrue(offset >= 0, "offset must not be negative");
+		BulkCall<K, K> call = this.executor.callForKeys(operation, keys);
+		Outcomes<Boolean> outcomes = this.executor.execute(call, command, (key, arguments) -> {
+			this.serializers.key(key, arguments);
+			arguments.add(offset);
+			bit.accept(arguments);
+		}, (reply) -> reply.integer() > 0);
+		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+	}
+
+	private void writeOnTerms(Entry<K, BulkSetEntry<? extends V>> entry, Arguments arguments) {
+		BulkSetEntry<? extends V> terms = entry.argument();
+		this.serializers.key(entry.key(), arguments);
+		this.serializers.value(terms.getValue(), arguments);
+		Duration timeout = terms.getTimeout();
+		if (timeout != null) {
+			arguments.add(PX);
+			arguments.add(timeout.toMillis());
+		}
+		else if (terms.isKeepTimeToLive()) {
+			arguments.add(KEEPTTL);
+		}
+		switch (terms.getCondition()) {
+			case IF_ABSENT -> arguments.add(NX);
+			case IF_PRESENT -> arguments.add(XX);
+			case NONE -> {
+			}
+		}
 	}
 
 	private void write(Entry<K, V> entry, Arguments arguments) {
 		this.serializers.key(entry.key(), arguments);
 		this.serializers.value(entry.argument(), arguments);
+	}
+
+	private static Mark appliedUnlessNil(Reply reply) {
+		return reply.isNil() ? Mark.NOT_APPLIED : Mark.APPLIED;
 	}
 
 	private static <K> long millis(Function<? super K, Duration> timeout, K key, int position) {

@@ -61,6 +61,10 @@ final class Serializers<K, V> {
 		arguments.add(raw(this.template.getValueSerializer(), value, "value"));
 	}
 
+	void string(String string, Arguments arguments) {
+		arguments.add(raw(this.template.getStringSerializer(), string, "string"));
+	}
+
 	void hashKey(Object hashKey, Arguments arguments) {
 		arguments.add(raw(this.template.getHashKeySerializer(), hashKey, "hash key"));
 	}

@@ -63,6 +63,9 @@ class BulkOperationTests {
 				BulkOperation.SET_MEMBERS, BulkOperation.SET_SIZE, BulkOperation.SET_IS_MEMBER,
 				BulkOperation.ZSET_RANGE, BulkOperation.ZSET_RANGE_WITH_SCORES, BulkOperation.ZSET_SCORE,
 				BulkOperation.ZSET_SIZE);
+				BulkOperation.MULTI_GET, BulkOperation.GET_BIT, BulkOperation.COUNT_EXISTING_KEYS,
+				BulkOperation.HAS_KEYS, BulkOperation.GET_EXPIRE, BulkOperation.HASH_ENTRIES,
+				BulkOperation.HASH_MULTI_GET, BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY);
 	}
 
 	@Test

@@ -71,6 +71,14 @@ class OutcomesTests {
 	}
 
 	@Test
+	void valueOfAWriteThatIsNullIsApplied() {
+		Outcomes<Object> outcomes = replied(BulkOperation.GET_AND_SET, null, 1);
+		assertThat(outcomes.outcome(0)).isEqualTo(new Applied<>(null, 1));
+		assertThat(outcomes.value(0)).isNull();
+		assertThat(outcomes.counts()).isEqualTo(new BulkCounts(0, 0, 1, 0, 0, 0, 0));
+	}
+
+	@Test
 	void valueOfAWriteIsApplied() {
 		Outcomes<Object> outcomes = replied(BulkOperation.INCREMENT, 7L, 1);
 		assertThat(outcomes.outcome(0)).isEqualTo(new Applied<>(7L, 1));
