@@ -147,6 +147,8 @@ public enum BulkOperation {
 
 	/** {@link BulkZSetOperations#size}. */
 	ZSET_SIZE("zset.size", Effect.NONE, false),
+	/** {@link BulkStreamOperations#add(java.util.Collection)} and its like. */
+	STREAM_ADD("stream.add", Effect.OTHER, false),
 
 	/** {@link BulkRedisOperations#delete}. */
 	DELETE("delete", Effect.IDEMPOTENT, true),

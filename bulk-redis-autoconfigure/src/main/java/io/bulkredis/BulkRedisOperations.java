@@ -99,6 +99,12 @@ public interface BulkRedisOperations<K, V> {
 	 * @return the operations, over the same connections and options
 	 */
 	BulkZSetOperations<K, V> opsForZSet();
+	 * Return the operations on streams.
+	 * @param <HK> the type of the fields
+	 * @param <HV> the type of the values
+	 * @return the operations, over the same connections and options
+	 */
+	<HK, HV> BulkStreamOperations<K, HK, HV> opsForStream();
 
 	/**
 	 * Return a view with other options, over the same connections.

@@ -37,6 +37,7 @@ class BulkOperationTests {
 			BulkHashOperations.class, "list", BulkListOperations.class, "set", BulkSetOperations.class);
 			BulkHashOperations.class, "list", BulkListOperations.class, "set", BulkSetOperations.class, "zset",
 			BulkZSetOperations.class);
+			BulkHashOperations.class, "stream", BulkStreamOperations.class);
 
 	@Test
 	void idsAreUnique() {
