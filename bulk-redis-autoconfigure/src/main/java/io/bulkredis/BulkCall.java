@@ -145,7 +145,6 @@ record BulkCall<K, I>(BulkOperation operation, List<K> keys, List<I> items) {
 	 * Return an element of the input, which must not be {@code null}.
 	 */
 	static <T> T requireNonNull(String what, @Nullable T element, int position) {
-	static void requireNonNull(String what, @Nullable Object element, int position) {
 		if (element == null) {
 			throw new IllegalArgumentException("The input of a bulk operation must not contain null, but the " + what
 					+ " at position " + position + " is null");

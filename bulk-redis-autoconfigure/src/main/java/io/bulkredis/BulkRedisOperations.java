@@ -99,6 +99,8 @@ public interface BulkRedisOperations<K, V> {
 	 * @return the operations, over the same connections and options
 	 */
 	BulkZSetOperations<K, V> opsForZSet();
+
+	/**
 	 * Return the operations on streams.
 	 * @param <HK> the type of the fields
 	 * @param <HV> the type of the values

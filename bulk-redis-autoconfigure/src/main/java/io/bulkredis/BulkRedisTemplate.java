@@ -105,6 +105,9 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	@Override
 	public BulkZSetOperations<K, V> opsForZSet() {
 		return new DefaultBulkZSetOperations<>(this.executor);
+	}
+
+	@Override
 	public <HK, HV> BulkStreamOperations<K, HK, HV> opsForStream() {
 		return new DefaultBulkStreamOperations<>(this.executor);
 	}

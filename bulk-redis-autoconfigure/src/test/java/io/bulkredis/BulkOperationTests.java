@@ -31,13 +31,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class BulkOperationTests {
 
-	private static final Map<String, Class<?>> VIEWS = Map.of("value", BulkValueOperations.class, "hash",
-			BulkHashOperations.class, "execute", BulkCommand.class);
-			BulkHashOperations.class, "list", BulkListOperations.class);
-			BulkHashOperations.class, "list", BulkListOperations.class, "set", BulkSetOperations.class);
-			BulkHashOperations.class, "list", BulkListOperations.class, "set", BulkSetOperations.class, "zset",
-			BulkZSetOperations.class);
-			BulkHashOperations.class, "stream", BulkStreamOperations.class);
+	private static final Map<String, Class<?>> VIEWS = Map.ofEntries(Map.entry("execute", BulkCommand.class),
+			Map.entry("hash", BulkHashOperations.class), Map.entry("list", BulkListOperations.class),
+			Map.entry("set", BulkSetOperations.class), Map.entry("stream", BulkStreamOperations.class),
+			Map.entry("value", BulkValueOperations.class), Map.entry("zset", BulkZSetOperations.class));
 
 	@Test
 	void idsAreUnique() {
@@ -56,17 +53,13 @@ class BulkOperationTests {
 	@Test
 	void readsAreThoseThatChangeNothing() {
 		assertThat(Arrays.stream(BulkOperation.values()).filter(BulkOperation::isRead)).containsExactlyInAnyOrder(
-				BulkOperation.MULTI_GET, BulkOperation.COUNT_EXISTING_KEYS, BulkOperation.HAS_KEYS,
-				BulkOperation.GET_EXPIRE, BulkOperation.HASH_ENTRIES, BulkOperation.HASH_MULTI_GET,
-				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.EXECUTE_READ);
-				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.LIST_RANGE, BulkOperation.LIST_SIZE);
-				BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY, BulkOperation.LIST_RANGE, BulkOperation.LIST_SIZE,
+				BulkOperation.MULTI_GET, BulkOperation.GET_BIT, BulkOperation.HASH_ENTRIES,
+				BulkOperation.HASH_MULTI_GET, BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY,
+				BulkOperation.EXECUTE_READ, BulkOperation.LIST_RANGE, BulkOperation.LIST_SIZE,
 				BulkOperation.SET_MEMBERS, BulkOperation.SET_SIZE, BulkOperation.SET_IS_MEMBER,
 				BulkOperation.ZSET_RANGE, BulkOperation.ZSET_RANGE_WITH_SCORES, BulkOperation.ZSET_SCORE,
-				BulkOperation.ZSET_SIZE);
-				BulkOperation.MULTI_GET, BulkOperation.GET_BIT, BulkOperation.COUNT_EXISTING_KEYS,
-				BulkOperation.HAS_KEYS, BulkOperation.GET_EXPIRE, BulkOperation.HASH_ENTRIES,
-				BulkOperation.HASH_MULTI_GET, BulkOperation.HASH_SIZE, BulkOperation.HASH_HAS_KEY);
+				BulkOperation.ZSET_SIZE, BulkOperation.COUNT_EXISTING_KEYS, BulkOperation.HAS_KEYS,
+				BulkOperation.GET_EXPIRE);
 	}
 
 	@Test
