@@ -150,6 +150,18 @@ public enum BulkOperation {
 	/** {@link BulkStreamOperations#add(java.util.Collection)} and its like. */
 	STREAM_ADD("stream.add", Effect.OTHER, false),
 
+	/** {@link BulkGeoOperations#add}. */
+	GEO_ADD("geo.add", Effect.OTHER, false),
+
+	/** {@link BulkGeoOperations#position}. */
+	GEO_POSITION("geo.position", Effect.NONE, false),
+
+	/** {@link BulkHyperLogLogOperations#add}. */
+	HYPER_LOG_LOG_ADD("hyperLogLog.add", Effect.OTHER, false),
+
+	/** {@link BulkHyperLogLogOperations#size}. */
+	HYPER_LOG_LOG_SIZE("hyperLogLog.size", Effect.NONE, false),
+
 	/** {@link BulkRedisOperations#delete}. */
 	DELETE("delete", Effect.IDEMPOTENT, true),
 

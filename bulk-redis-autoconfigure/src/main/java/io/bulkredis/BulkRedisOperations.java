@@ -109,6 +109,18 @@ public interface BulkRedisOperations<K, V> {
 	<HK, HV> BulkStreamOperations<K, HK, HV> opsForStream();
 
 	/**
+	 * Return the operations on geospatial indexes.
+	 * @return the operations, over the same connections and options
+	 */
+	BulkGeoOperations<K, V> opsForGeo();
+
+	/**
+	 * Return the operations on HyperLogLogs.
+	 * @return the operations, over the same connections and options
+	 */
+	BulkHyperLogLogOperations<K, V> opsForHyperLogLog();
+
+	/**
 	 * Return a view with other options, over the same connections.
 	 * @param options the options of the view
 	 * @return the view; this instance stays as it is

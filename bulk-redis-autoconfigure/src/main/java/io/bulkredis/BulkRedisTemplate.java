@@ -113,6 +113,16 @@ public class BulkRedisTemplate<K, V> implements BulkRedisOperations<K, V>, Dispo
 	}
 
 	@Override
+	public BulkGeoOperations<K, V> opsForGeo() {
+		return new DefaultBulkGeoOperations<>(this.executor);
+	}
+
+	@Override
+	public BulkHyperLogLogOperations<K, V> opsForHyperLogLog() {
+		return new DefaultBulkHyperLogLogOperations<>(this.executor);
+	}
+
+	@Override
 	public BulkRedisOperations<K, V> withOptions(BulkOptions options) {
 		Assert.notNull(options, "options must not be null");
 		return new BulkRedisTemplate<>(this.executor.withOptions(options), null);

@@ -99,6 +99,14 @@ final class Commands {
 	static final Command ZCARD = new Command("ZCARD", Variadic.NO);
 	static final Command XADD = new Command("XADD", Variadic.NO);
 
+	static final Command GEOADD = new Command("GEOADD", Variadic.NO);
+
+	static final Command GEOPOS = new Command("GEOPOS", Variadic.NO);
+
+	static final Command PFADD = new Command("PFADD", Variadic.NO);
+
+	static final Command PFCOUNT = new Command("PFCOUNT", Variadic.NO);
+
 	static final Command PTTL = new Command("PTTL", Variadic.NO);
 
 	private Commands() {

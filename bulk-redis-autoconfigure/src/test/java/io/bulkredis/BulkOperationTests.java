@@ -31,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class BulkOperationTests {
 
-	private static final Map<String, Class<?>> VIEWS = Map.ofEntries(Map.entry("execute", BulkCommand.class),
+	private static final Map<String, Class<?>> VIEWS = Map.ofEntries(Map.entry("geo", BulkGeoOperations.class), Map.entry("hyperLogLog", BulkHyperLogLogOperations.class), Map.entry("execute", BulkCommand.class),
 			Map.entry("hash", BulkHashOperations.class), Map.entry("list", BulkListOperations.class),
 			Map.entry("set", BulkSetOperations.class), Map.entry("stream", BulkStreamOperations.class),
 			Map.entry("value", BulkValueOperations.class), Map.entry("zset", BulkZSetOperations.class));
@@ -59,7 +59,7 @@ class BulkOperationTests {
 				BulkOperation.SET_MEMBERS, BulkOperation.SET_SIZE, BulkOperation.SET_IS_MEMBER,
 				BulkOperation.ZSET_RANGE, BulkOperation.ZSET_RANGE_WITH_SCORES, BulkOperation.ZSET_SCORE,
 				BulkOperation.ZSET_SIZE, BulkOperation.COUNT_EXISTING_KEYS, BulkOperation.HAS_KEYS,
-				BulkOperation.GET_EXPIRE);
+				BulkOperation.GET_EXPIRE, BulkOperation.GEO_POSITION, BulkOperation.HYPER_LOG_LOG_SIZE);
 	}
 
 	@Test
