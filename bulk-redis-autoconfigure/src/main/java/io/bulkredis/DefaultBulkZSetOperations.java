@@ -181,7 +181,7 @@ final class DefaultBulkZSetOperations<K, V> implements BulkZSetOperations<K, V> 
 	}
 
 	/**
-	 * Write a score as the server reads it, who knows infinity by a name other than
+	 * Write a score as the server reads it, which knows infinity by a name other than
 	 * Java's.
 	 */
 	private static void writeScore(double score, Arguments arguments) {
