@@ -233,6 +233,36 @@ class FaultProxyTests {
 	}
 
 	@Test
+	void whatComesDuringADelayIsHeldUpFromWhenItCame() throws IOException {
+		Duration delay = Duration.ofMillis(50);
+		this.proxy.onRequestByte(0).everyTime().delay(delay);
+		this.proxy.onReplyByte(0).everyTime().delay(delay);
+		byte[] command = RawCommand.encode("SET", "key", "x".repeat(100_000));
+		try (Client client = connect()) {
+			long start = System.nanoTime();
+			for (int i = 0; i < 100; i++) {
+				client.write(command);
+			}
+			assertThat(client.read(500)).isEqualTo("+OK\r\n".repeat(100));
+			// More than 150 chunks: one after the other they would take eight seconds
+			assertThat(since(start)).isBetween(delay.multipliedBy(2), delay.multipliedBy(40));
+		}
+	}
+
+	@Test
+	void theEndComesAfterTheBytesThatAreOnTheirWay() throws IOException {
+		this.proxy.onRequestByte(0).delay(Duration.ofMillis(50));
+		this.proxy.onReplyByte(0).delay(Duration.ofMillis(50));
+		try (Client client = connect()) {
+			client.send("SET", "key", "value");
+			client.send("QUIT");
+			assertThat(client.readAll()).isEqualTo("+OK\r\n+OK\r\n end");
+		}
+		awaitOpen(0);
+		assertThat(server.command("GET", "key")).isEqualTo("value");
+	}
+
+	@Test
 	void throttleLimitsTheRate() throws IOException {
 		this.proxy.onReplyByte(0).throttle(1_000);
 		try (Client client = connect()) {

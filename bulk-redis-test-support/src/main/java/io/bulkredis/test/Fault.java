@@ -118,7 +118,9 @@ public final class Fault {
 	}
 
 	/**
-	 * Hold up whatever is read from here on, in this direction, for a time.
+	 * Hold up whatever comes from here on, in this direction, for a time from when it
+	 * came. That is how a long way behaves: what comes in the meantime is on its way too,
+	 * and all of it together is no slower than without the delay.
 	 */
 	public Fault delay(Duration time) {
 		return arm((connection, at) -> connection.delay(at, time));

@@ -49,7 +49,11 @@ final class Pump implements Runnable {
 
 	private final CommandScanner scanner = new CommandScanner();
 
-	private volatile long delayNanos;
+	private long delayNanos;
+
+	private ReadAhead readAhead;
+
+	private long arrivedAt;
 
 	private volatile int sliceBytes = Integer.MAX_VALUE;
 
@@ -75,8 +79,14 @@ final class Pump implements Runnable {
 		this.watches.clear();
 	}
 
+	/**
+	 * Only the pump's thread calls it, where a fault has struck.
+	 */
 	void delay(Duration time) {
 		this.delayNanos = time.toNanos();
+		if (this.readAhead == null) {
+			this.readAhead = ReadAhead.start(this.from);
+		}
 	}
 
 	void throttle(int bytesPerSecond) {
@@ -96,13 +106,18 @@ final class Pump implements Runnable {
 			// One side's reset is the other's
 			this.connection.cut();
 		}
+		finally {
+			if (this.readAhead != null) {
+				this.readAhead.end();
+			}
+		}
 	}
 
 	private void forwardAll() throws IOException {
 		byte[] buffer = new byte[64 * 1024];
 		int held = 0;
 		int read;
-		while ((read = this.from.getInputStream().read(buffer, held, buffer.length - held)) >= 0) {
+		while ((read = read(buffer, held)) >= 0) {
 			int end = held + read;
 			int known = (this.direction == Direction.REQUESTS) ? forwardCommands(buffer, held, end) : 0;
 			int until = (this.direction == Direction.REQUESTS) ? this.scanner.knownUntil(end) : end;
@@ -112,6 +127,18 @@ final class Pump implements Runnable {
 			this.scanner.moved();
 		}
 		forward(buffer, 0, held);
+	}
+
+	private int read(byte[] buffer, int offset) throws IOException {
+		int length = buffer.length - offset;
+		if (this.readAhead != null) {
+			int read = this.readAhead.read(buffer, offset, length);
+			this.arrivedAt = this.readAhead.arrivedAt();
+			return read;
+		}
+		int read = this.from.getInputStream().read(buffer, offset, length);
+		this.arrivedAt = System.nanoTime();
+		return read;
 	}
 
 	/**
@@ -182,7 +209,7 @@ final class Pump implements Runnable {
 
 	private void holdUp() {
 		if (this.delayNanos > 0) {
-			this.connection.pause(this.delayNanos);
+			this.connection.pauseUntil(this.arrivedAt + this.delayNanos);
 		}
 		if (this.sliceBytes < Integer.MAX_VALUE) {
 			this.connection.pause(TimeUnit.SECONDS.toNanos(1) / SLICES_PER_SECOND);

@@ -19,6 +19,7 @@ package io.bulkredis.test;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
@@ -58,13 +59,13 @@ public final class FaultProxy implements AutoCloseable {
 
 	private final AtomicInteger struck = new AtomicInteger();
 
-	private volatile int target;
+	private volatile InetSocketAddress target;
 
 	private volatile boolean refusing;
 
 	private volatile boolean stalled;
 
-	private FaultProxy(int target, Consumer<FaultProxy> onConnection) {
+	private FaultProxy(InetSocketAddress target, Consumer<FaultProxy> onConnection) {
 		this.target = target;
 		this.onConnection = onConnection;
 		try {
@@ -82,6 +83,13 @@ public final class FaultProxy implements AutoCloseable {
 	 * A proxy that does nothing until it is told to.
 	 */
 	public static FaultProxy to(int target) {
+		return to(loopback(target));
+	}
+
+	/**
+	 * A proxy that does nothing until it is told to, in front of any server.
+	 */
+	public static FaultProxy to(InetSocketAddress target) {
 		return new FaultProxy(target, (proxy) -> {
 		});
 	}
@@ -91,7 +99,7 @@ public final class FaultProxy implements AutoCloseable {
 	 * connection of a number the same fault; what it strikes is up to the threads.
 	 */
 	public static FaultProxy random(int target, long seed, RandomFaults faults) {
-		return new FaultProxy(target, faults.drawing(seed));
+		return new FaultProxy(loopback(target), faults.drawing(seed));
 	}
 
 	public int port() {
@@ -175,7 +183,7 @@ public final class FaultProxy implements AutoCloseable {
 	 * Forward new connections to another server; those that are open stay where they are.
 	 */
 	public void setTarget(int port) {
-		this.target = port;
+		this.target = loopback(port);
 	}
 
 	/**
@@ -211,6 +219,10 @@ public final class FaultProxy implements AutoCloseable {
 		}
 	}
 
+	private static InetSocketAddress loopback(int port) {
+		return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+	}
+
 	private void arm(Fault fault) {
 		this.faults.add(fault);
 		this.connections.forEach((connection) -> connection.watch(fault));
@@ -239,7 +251,7 @@ public final class FaultProxy implements AutoCloseable {
 	 */
 	private void open(int number, Socket client) {
 		try {
-			Socket server = new Socket(InetAddress.getLoopbackAddress(), this.target);
+			Socket server = new Socket(this.target.getAddress(), this.target.getPort());
 			client.setTcpNoDelay(true);
 			server.setTcpNoDelay(true);
 			ProxyConnection connection = new ProxyConnection(number, client, server, () -> this.stalled,

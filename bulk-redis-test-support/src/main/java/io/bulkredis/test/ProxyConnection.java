@@ -25,6 +25,7 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -34,6 +35,8 @@ import io.bulkredis.test.Fault.Direction;
  * A connection through a {@link FaultProxy}: two sockets, and what is wrong with them.
  */
 final class ProxyConnection {
+
+	private static final long COARSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
 	private final int number;
 
@@ -142,6 +145,21 @@ final class ProxyConnection {
 	 */
 	void pause(long nanos) {
 		waitFor(() -> false, nanos);
+	}
+
+	/**
+	 * Wait for a moment, unless the connection is closed. A monitor's wait may be rounded
+	 * up to a whole millisecond, which would be the double of a short delay, so that the
+	 * last of it is not left to one.
+	 */
+	void pauseUntil(long nanoTime) {
+		long left = nanoTime - System.nanoTime();
+		if (left > COARSE_NANOS && waitFor(() -> false, left - COARSE_NANOS)) {
+			return;
+		}
+		while ((left = nanoTime - System.nanoTime()) > 0) {
+			LockSupport.parkNanos(left);
+		}
 	}
 
 	/**
