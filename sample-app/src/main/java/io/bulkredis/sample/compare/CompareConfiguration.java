@@ -31,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Profile;
+import org.springframework.core.annotation.Order;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.util.Assert;
@@ -44,6 +45,7 @@ import org.springframework.util.Assert;
 class CompareConfiguration {
 
 	@Bean
+	@Order(1)
 	Comparison comparison(StringRedisTemplate redis, BulkRedisOperations<String, String> bulk, Neighbour neighbour,
 			JsonMapper mapper, PriceProperties priceProperties, CompareProperties properties) {
 		int largest = Collections.max(properties.sizes());
@@ -54,6 +56,13 @@ class CompareConfiguration {
 				new Contender("a pipeline, GET by GET", new ReadByPipeline<>(redis)),
 				new Contender("bulk", new ReadByBulk<>(bulk)));
 		return new Comparison(contenders, new Verification(mapper), neighbour, new Surroundings(redis), properties);
+	}
+
+	@Bean
+	@Order(2)
+	WriteComparison writeComparison(LettuceConnectionFactory connectionFactory, StringRedisTemplate redis,
+			BulkRedisOperations<String, String> bulk, CompareProperties properties) {
+		return new WriteComparison(connectionFactory, redis, bulk, properties);
 	}
 
 	@Bean

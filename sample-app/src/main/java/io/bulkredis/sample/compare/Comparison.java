@@ -81,7 +81,8 @@ class Comparison implements ApplicationRunner {
 	private void compare(int size, ComparisonTable table) throws Exception {
 		List<String> keys = LongStream.rangeClosed(1, size).mapToObj(ProductIds::toKey).toList();
 		this.verification.verify(this.contenders, keys);
-		Rounds rounds = new Rounds(this.contenders, keys);
+		Rounds rounds = new Rounds(
+				this.contenders.stream().<Runnable>map((contender) -> () -> contender.read(keys)).toList());
 		rounds.warmUp(this.properties.warmUpTime());
 		List<Long> medians = rounds.medianNanos(this.properties.rounds(), this.properties.roundsTime());
 		for (int i = 0; i < this.contenders.size(); i++) {

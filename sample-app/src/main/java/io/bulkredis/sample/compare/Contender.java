@@ -33,10 +33,4 @@ record Contender(String name, ReadStrategy<String> strategy) {
 		return this.strategy.read(keys);
 	}
 
-	long nanosToRead(List<String> keys) {
-		long start = System.nanoTime();
-		read(keys);
-		return System.nanoTime() - start;
-	}
-
 }

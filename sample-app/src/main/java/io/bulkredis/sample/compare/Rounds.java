@@ -24,34 +24,30 @@ import java.util.stream.LongStream;
 
 /**
  * Times contenders in rounds, so that whatever slows the machine down for a while meets
- * all of them. In each round every contender reads once; the one who begins changes.
+ * all of them. In each round every contender runs once; the one who begins changes.
  */
 class Rounds {
 
-	private final List<Contender> contenders;
-
-	private final List<String> keys;
+	private final List<? extends Runnable> contenders;
 
 	private int round;
 
 	/**
 	 * Create rounds.
-	 * @param contenders the contenders
-	 * @param keys the keys to read
+	 * @param contenders the contenders, which do their work when run
 	 */
-	Rounds(List<Contender> contenders, List<String> keys) {
+	Rounds(List<? extends Runnable> contenders) {
 		this.contenders = contenders;
-		this.keys = keys;
 	}
 
 	/**
-	 * Let each contender read once at least, for nothing but to let its code get warm.
+	 * Let each contender run once at least, for nothing but to let its code get warm.
 	 * Each has the same time for it: in rounds the slow ones would take it all.
 	 * @param time how long each may go on
 	 */
 	void warmUp(Duration time) {
-		for (Contender contender : this.contenders) {
-			repeat(() -> contender.read(this.keys), 1, time);
+		for (Runnable contender : this.contenders) {
+			repeat(contender, 1, time);
 		}
 	}
 
@@ -80,7 +76,9 @@ class Rounds {
 		long[] nanos = new long[this.contenders.size()];
 		for (int turn = 0; turn < nanos.length; turn++) {
 			int contender = (this.round + turn) % nanos.length;
-			nanos[contender] = this.contenders.get(contender).nanosToRead(this.keys);
+			long start = System.nanoTime();
+			this.contenders.get(contender).run();
+			nanos[contender] = System.nanoTime() - start;
 		}
 		this.round++;
 		return nanos;
