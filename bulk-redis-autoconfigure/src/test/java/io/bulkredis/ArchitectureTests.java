@@ -63,7 +63,8 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 /**
  * The rules that hold for the code as a whole.
  */
-@AnalyzeClasses(packages = "io.bulkredis", importOptions = { DoNotIncludeTests.class, ArchitectureTests.DoNotIncludeTestSupport.class })
+@AnalyzeClasses(packages = "io.bulkredis",
+		importOptions = { DoNotIncludeTests.class, ArchitectureTests.DoNotIncludeTestSupport.class })
 class ArchitectureTests {
 
 	private static final String API = "io.bulkredis";

@@ -76,7 +76,7 @@ class DistantRedis implements AutoCloseable {
 	}
 
 	@Override
-	public void close() throws Exception {
+	public void close() {
 		this.bulk.destroy();
 		this.connectionFactory.destroy();
 		this.proxy.close();

@@ -64,7 +64,7 @@ class WriteComparison implements ApplicationRunner {
 	}
 
 	@Override
-	public void run(ApplicationArguments args) throws Exception {
+	public void run(ApplicationArguments args) {
 		if (this.connectionFactory.isUseSsl()) {
 			this.out.printf("%nWrites are compared without TLS only.%n");
 			return;
@@ -77,7 +77,7 @@ class WriteComparison implements ApplicationRunner {
 				this.properties.distantRounds(), this.properties.rounds());
 	}
 
-	private void compareAtADistance() throws Exception {
+	private void compareAtADistance() {
 		try (DistantRedis distant = new DistantRedis(this.connectionFactory.getStandaloneConfiguration(),
 				this.properties.roundTrip())) {
 			this.out.printf(Locale.ROOT, "%nWriting over a simulated round trip of %s ms (a PING takes %.2f ms)%n%n",
@@ -96,7 +96,7 @@ class WriteComparison implements ApplicationRunner {
 				""");
 	}
 
-	private void compareNearby() throws Exception {
+	private void compareNearby() {
 		try (WritesWithTimeToLive task = new WritesWithTimeToLive(this.connectionFactory, this.redis, this.bulk)) {
 			this.out.printf("%nWriting with a time to live, without a network%n%n");
 			this.table.printHeader();

@@ -108,6 +108,8 @@ class WritesWithTimeToLive implements WriteTask, AutoCloseable {
 		});
 	}
 
+	// What is there instead is not in Spring Data Redis 4.0, which this builds with too.
+	@SuppressWarnings("deprecation")
 	private static void set(RedisConnection connection, String key, String value) {
 		connection.stringCommands()
 			.set(key.getBytes(StandardCharsets.UTF_8), value.getBytes(StandardCharsets.UTF_8),
