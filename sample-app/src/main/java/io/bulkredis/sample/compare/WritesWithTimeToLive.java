@@ -34,7 +34,6 @@ import io.lettuce.core.output.StatusOutput;
 import io.lettuce.core.protocol.AsyncCommand;
 import io.lettuce.core.protocol.Command;
 import io.lettuce.core.protocol.CommandArgs;
-import io.lettuce.core.protocol.CommandKeyword;
 import io.lettuce.core.protocol.CommandType;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.DefaultJedisClientConfig;
@@ -121,7 +120,7 @@ class WritesWithTimeToLive implements WriteTask, AutoCloseable {
 		values.forEach((key, value) -> {
 			CommandArgs<String, String> args = new CommandArgs<>(StringCodec.UTF8).addKey(key)
 				.addValue(value)
-				.add(CommandKeyword.PX)
+				.add("PX")
 				.add(TIME_TO_LIVE.toMillis());
 			commands
 				.add(new AsyncCommand<>(new Command<>(CommandType.SET, new StatusOutput<>(StringCodec.UTF8), args)));
