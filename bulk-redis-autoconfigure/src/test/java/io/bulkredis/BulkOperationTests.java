@@ -31,7 +31,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class BulkOperationTests {
 
-	private static final Map<String, Class<?>> VIEWS = Map.ofEntries(Map.entry("geo", BulkGeoOperations.class), Map.entry("hyperLogLog", BulkHyperLogLogOperations.class), Map.entry("execute", BulkCommand.class),
+	private static final Map<String, Class<?>> VIEWS = Map.ofEntries(Map.entry("geo", BulkGeoOperations.class),
+			Map.entry("hyperLogLog", BulkHyperLogLogOperations.class), Map.entry("execute", BulkCommand.class),
 			Map.entry("hash", BulkHashOperations.class), Map.entry("list", BulkListOperations.class),
 			Map.entry("set", BulkSetOperations.class), Map.entry("stream", BulkStreamOperations.class),
 			Map.entry("value", BulkValueOperations.class), Map.entry("zset", BulkZSetOperations.class));
