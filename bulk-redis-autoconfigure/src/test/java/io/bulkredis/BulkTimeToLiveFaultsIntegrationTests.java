@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.data.redis.core.ZSetOperations.TypedTuple;
 
 import io.bulkredis.test.Drivers;
 import io.bulkredis.test.FaultProxy;
@@ -82,11 +84,11 @@ class BulkTimeToLiveFaultsIntegrationTests {
 		RedisConnectionFactory connectionFactory = driver.connect(this.proxy.port());
 		BulkRedisTemplate<String, String> bulk = new BulkRedisTemplate<>(new StringRedisTemplate(connectionFactory));
 		try {
-			for (int round = 0; round < 20; round++) {
+			for (int round = 0; round < 10; round++) {
 				// 1,000 keys of 20 elements make some 400,000 bytes, and cuts must fall
 				// within commands
-				this.proxy.onRequestByte(10_007 + round * 10_007).cut();
-				BulkResult<String, ?> result = result(() -> write.write.accept(bulk, round()));
+				this.proxy.onRequestByte(20_011 + round * 20_011).cut();
+				BulkResult<String, ?> result = result(() -> write.write.accept(bulk, keys()));
 				assertThat(result.counts().unknown()).as(write.name).isPositive();
 				assertThat(this.proxy.faultsStruck()).isEqualTo(round + 1);
 				for (BulkResult.Entry<String, ?> entry : result.entries()) {
@@ -110,22 +112,38 @@ class BulkTimeToLiveFaultsIntegrationTests {
 	}
 
 	static Stream<Arguments> keysThatAWriteLeavesHaveTheirTimeToLiveWhereverTheLinkIsCut() {
-		List<Write> writes = List.of(new Write("hash", (bulk, keys) -> {
-			Map<String, Map<String, String>> maps = new LinkedHashMap<>();
-			keys.forEach((key) -> maps.put(key, elements().collect(LinkedHashMap::new,
-					(map, element) -> map.put(element, element), LinkedHashMap::putAll)));
-			bulk.<String, String>opsForHash().putAll(maps, TIME_TO_LIVE);
-		}, (redis, key) -> redis.opsForHash().size(key)));
+		List<Write> writes = List.of(
+				new Write("hash",
+						(bulk, keys) -> bulk.<String, String>opsForHash()
+							.putAll(each(keys,
+									elements().stream().collect(Collectors.toMap((name) -> name, (name) -> name))),
+									TIME_TO_LIVE),
+						(redis, key) -> redis.opsForHash().size(key)),
+				new Write("list", (bulk, keys) -> bulk.opsForList().rightPushAll(each(keys, elements()), TIME_TO_LIVE),
+						(redis, key) -> redis.opsForList().size(key)),
+				new Write("set", (bulk, keys) -> bulk.opsForSet().add(each(keys, elements()), TIME_TO_LIVE),
+						(redis, key) -> redis.opsForSet().size(key)),
+				new Write("sorted set",
+						(bulk, keys) -> bulk.opsForZSet()
+							.add(each(keys, elements().stream().map((name) -> TypedTuple.of(name, 1.5)).toList()),
+									TIME_TO_LIVE),
+						(redis, key) -> redis.opsForZSet().size(key)));
 		return Stream.of(Drivers.LETTUCE, Drivers.JEDIS)
 			.flatMap((driver) -> writes.stream().map((write) -> Arguments.of(driver, write)));
 	}
 
-	private static List<String> round() {
+	private static List<String> keys() {
 		return IntStream.range(0, KEYS).mapToObj((i) -> "key-" + i).toList();
 	}
 
-	private static Stream<String> elements() {
-		return IntStream.range(0, ELEMENTS).mapToObj((i) -> "element-" + i);
+	private static List<String> elements() {
+		return IntStream.range(0, ELEMENTS).mapToObj((i) -> "element-" + i).toList();
+	}
+
+	private static <T> Map<String, T> each(List<String> keys, T argument) {
+		Map<String, T> map = new LinkedHashMap<>();
+		keys.forEach((key) -> map.put(key, argument));
+		return map;
 	}
 
 	private static BulkResult<String, ?> result(Runnable call) {

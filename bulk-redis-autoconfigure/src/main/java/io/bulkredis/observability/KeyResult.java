@@ -48,6 +48,11 @@ enum KeyResult {
 	/** A write whose answer did not arrive. */
 	UNKNOWN("unknown");
 
+	/** Those that give back what a key had, so that it can be missing. */
+	private static final Set<BulkOperation> WRITES_THAT_READ = EnumSet.of(BulkOperation.GET_AND_DELETE,
+			BulkOperation.GET_AND_EXPIRE, BulkOperation.GET_AND_PERSIST, BulkOperation.LIST_LEFT_POP,
+			BulkOperation.LIST_RIGHT_POP);
+
 	private final String tagValue;
 
 	KeyResult(String tagValue) {
@@ -77,7 +82,8 @@ enum KeyResult {
 	 */
 	static Set<KeyResult> of(BulkOperation operation) {
 		if (!operation.isRead()) {
-			return EnumSet.of(APPLIED, NOT_APPLIED, FAILED, NOT_SENT, UNKNOWN);
+			return WRITES_THAT_READ.contains(operation) ? EnumSet.complementOf(EnumSet.of(HIT))
+					: EnumSet.of(APPLIED, NOT_APPLIED, FAILED, NOT_SENT, UNKNOWN);
 		}
 		// EXISTS over many keys answers by count, not by key.
 		return (operation == BulkOperation.COUNT_EXISTING_KEYS) ? EnumSet.of(APPLIED, FAILED, NOT_SENT)

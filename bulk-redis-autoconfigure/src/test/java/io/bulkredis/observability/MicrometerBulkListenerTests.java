@@ -135,9 +135,11 @@ class MicrometerBulkListenerTests {
 
 	private static String resultsOf(BulkOperation operation) {
 		return switch (operation) {
-			case MULTI_GET, HAS_KEYS, GET_EXPIRE -> "hit missing failed not_sent";
 			case COUNT_EXISTING_KEYS -> "applied failed not_sent";
-			default -> "applied not_applied failed not_sent unknown";
+			case GET_AND_DELETE, GET_AND_EXPIRE, GET_AND_PERSIST, LIST_LEFT_POP, LIST_RIGHT_POP ->
+				"applied not_applied missing failed not_sent unknown";
+			default ->
+				operation.isRead() ? "hit missing failed not_sent" : "applied not_applied failed not_sent unknown";
 		};
 	}
 
