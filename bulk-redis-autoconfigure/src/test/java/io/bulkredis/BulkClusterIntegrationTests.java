@@ -31,6 +31,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -377,6 +378,24 @@ class BulkClusterIntegrationTests {
 		assertThat(bulk.countExistingKeys(keys)).isEqualTo(2_000);
 		assertThat(bulk.delete(keys)).isEqualTo(2_000);
 		assertThat(bulk.hasKeys(keys)).doesNotContain(true);
+		checkOtherTypes(bulk, List.copyOf(map.keySet()));
+	}
+
+	/**
+	 * Commands of which the key is not the first argument, and replies of several
+	 * elements.
+	 */
+	private static void checkOtherTypes(BulkRedisOperations<String, String> bulk, List<String> keys) {
+		BulkHashOperations<String, String, String> hash = bulk.opsForHash();
+		hash.putAll(keys.stream().collect(Collectors.toMap((key) -> key, (key) -> Map.of("f", key))),
+				Duration.ofMinutes(1));
+		assertThat(hash.entries(keys)).isEqualTo(keys.stream().map((key) -> Map.of("f", key)).toList());
+		assertThat(bulk.getExpire(keys)).allMatch((seconds) -> seconds > 0 && seconds <= 60);
+		assertThat(bulk
+			.execute(keys, BulkCommand.read("OBJECT", (key, arguments) -> arguments.text("REFCOUNT").key(key)),
+					BulkReply::integer)
+			.values()).containsOnly(1L);
+		assertThat(bulk.unlink(keys)).isEqualTo(keys.size());
 	}
 
 	private static void form(TestRedis one, TestRedis other) {
