@@ -58,7 +58,8 @@ public interface BulkArguments<K, V> {
 
 	/**
 	 * Write text as it is, in UTF-8: an option such as {@code NX}, say.
-	 * @param text the text, other than {@code BLOCK}
+	 * @param text the text, other than {@code BLOCK} in any case: text that is data goes
+	 * by {@link #value} or {@link #bytes}
 	 * @return this
 	 */
 	BulkArguments<K, V> text(String text);

@@ -148,6 +148,7 @@ public final class BulkCommand<K, V, I> {
 	 * @param <K> the type of the keys
 	 * @param <V> the type of the values
 	 * @param <I> the type of the items
+	 * @since 0.1
 	 */
 	@FunctionalInterface
 	public interface Writer<K, V, I> {
@@ -209,7 +210,7 @@ public final class BulkCommand<K, V, I> {
 
 		@Override
 		public BulkArguments<K, V> number(double number) {
-			this.arguments.add(Double.toString(number).getBytes(StandardCharsets.US_ASCII));
+			this.arguments.add(number);
 			return this;
 		}
 

@@ -26,7 +26,7 @@ package io.bulkredis;
  * @param notApplied commands whose condition did not hold
  * @param failed positions that surely did not happen
  * @param notSent positions that never left
- * @param unknown writes whose answer did not arrive
+ * @param unknown writes that may have happened
  * @since 0.1
  */
 public record BulkCounts(int values, int missing, int applied, int notApplied, int failed, int notSent, int unknown) {

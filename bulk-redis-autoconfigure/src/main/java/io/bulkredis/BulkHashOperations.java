@@ -99,11 +99,11 @@ public interface BulkHashOperations<K, HK, HV> {
 
 	/**
 	 * Delete some fields of many hashes: {@code HDEL} per key. A hash that loses its last
-	 * field is gone.
+	 * field is gone. Never sent twice when the first answer is not known.
 	 * @param keys the keys; duplicates are allowed, {@code null} is not
 	 * @param hashKeys the fields, the same ones of each hash; {@code null} is not allowed
-	 * @return for each key, in the order of the keys, how many fields were deleted. Empty
-	 * for an empty input.
+	 * @return for each key, in the order of the keys, how many fields were deleted, 0
+	 * where the key is missing. Empty for an empty input.
 	 * @throws IllegalArgumentException if a key or a field is {@code null}, or if there
 	 * is no field
 	 * @throws BulkRedisException if the fields of a key were surely not deleted, or may
@@ -141,9 +141,9 @@ public interface BulkHashOperations<K, HK, HV> {
 	List<Long> increment(Collection<? extends K> keys, HK hashKey, long delta);
 
 	/**
-	 * Add to many counters in many hashes: {@code HINCRBY} per field. In the result that
-	 * an exception has, each field is a position of its own, in the order of the maps,
-	 * with the key of its hash.
+	 * Add to many counters in many hashes: {@code HINCRBY} per field. Never sent twice
+	 * when the first answer is not known. In the result that an exception has, each field
+	 * is a position of its own, in the order of the maps, with the key of its hash.
 	 * @param deltas what to add, by field, by key; may be negative; {@code null} and
 	 * empty maps are not allowed in it
 	 * @return the numbers after the increment, by field, by key, in the order of the
@@ -169,8 +169,8 @@ public interface BulkHashOperations<K, HK, HV> {
 	 * Tell which of many hashes have a field: {@code HEXISTS} per key.
 	 * @param keys the keys; duplicates are allowed, {@code null} is not
 	 * @param hashKey the field
-	 * @return for each key, in the order of the keys, whether its hash has the field.
-	 * Empty for an empty input.
+	 * @return for each key, in the order of the keys, whether its hash has the field,
+	 * {@code false} where the key is missing. Empty for an empty input.
 	 * @throws IllegalArgumentException if a key or the field is {@code null}
 	 * @throws BulkRedisException if it could not be found out for a key; its result has
 	 * the others

@@ -37,7 +37,9 @@ public interface BulkHyperLogLogOperations<K, V> {
 
 	/**
 	 * Count values in many HyperLogLogs: {@code PFADD} per key, or several for a key with
-	 * more values than a chunk has keys.
+	 * more values than a chunk has keys. Never sent twice when the first answer is not
+	 * known. If some of several commands were carried out and others not, the key is
+	 * unknown. A time to live stays.
 	 * @param values the values by key; {@code null} and empty collections are not allowed
 	 * in it
 	 * @return for each key, in the order of the map, whether its estimate may have
@@ -50,8 +52,8 @@ public interface BulkHyperLogLogOperations<K, V> {
 	Map<K, Boolean> add(Map<? extends K, ? extends Collection<? extends V>> values);
 
 	/**
-	 * Get the estimates of many HyperLogLogs: {@code PFCOUNT} per key. Not one of them
-	 * all together.
+	 * Get the estimates of many HyperLogLogs: {@code PFCOUNT} per key. One for each key,
+	 * not one of all together.
 	 * @param keys the keys; duplicates are allowed, {@code null} is not
 	 * @return for each key, in the order of the keys, about how many different values it
 	 * has counted, 0 where the key is missing. Empty for an empty input.

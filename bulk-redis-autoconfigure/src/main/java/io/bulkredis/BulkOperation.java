@@ -33,7 +33,7 @@ public enum BulkOperation {
 	SET_IF_ABSENT("value.setIfAbsent", Effect.OTHER, false),
 
 	/** {@link BulkValueOperations#setIfPresent(java.util.Map)} and its like. */
-	SET_IF_PRESENT("value.setIfPresent", Effect.IDEMPOTENT, false),
+	SET_IF_PRESENT("value.setIfPresent", Effect.OTHER, false),
 
 	/** {@link BulkValueOperations#set}. */
 	SET("value.set", Effect.OTHER, false),
@@ -45,7 +45,7 @@ public enum BulkOperation {
 	GET_AND_DELETE("value.getAndDelete", Effect.OTHER, false),
 
 	/** {@link BulkValueOperations#getAndExpire}. */
-	GET_AND_EXPIRE("value.getAndExpire", Effect.IDEMPOTENT, false),
+	GET_AND_EXPIRE("value.getAndExpire", Effect.OTHER, false),
 
 	/** {@link BulkValueOperations#getAndPersist}. */
 	GET_AND_PERSIST("value.getAndPersist", Effect.IDEMPOTENT, false),
@@ -91,6 +91,7 @@ public enum BulkOperation {
 
 	/** {@link BulkRedisOperations#execute} of a {@link BulkCommand#write}. */
 	EXECUTE_WRITE("execute.write", Effect.OTHER, false),
+
 	/** {@link BulkListOperations#rightPushAll(java.util.Map)} and its like. */
 	LIST_RIGHT_PUSH_ALL("list.rightPushAll", Effect.OTHER, false),
 
@@ -147,6 +148,7 @@ public enum BulkOperation {
 
 	/** {@link BulkZSetOperations#size}. */
 	ZSET_SIZE("zset.size", Effect.NONE, false),
+
 	/** {@link BulkStreamOperations#add(java.util.Collection)} and its like. */
 	STREAM_ADD("stream.add", Effect.OTHER, false),
 

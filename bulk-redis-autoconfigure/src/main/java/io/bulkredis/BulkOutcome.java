@@ -202,12 +202,13 @@ public sealed interface BulkOutcome<T> {
 	}
 
 	/**
-	 * A write that was sent and whose answer did not arrive: it may have happened or not,
+	 * A write that was sent, and whose answer did not arrive or could not be read, or of
+	 * which only some parts were carried out: it may have happened, wholly or in part,
 	 * and it may still happen.
 	 *
 	 * @param <T> the type of the value
-	 * @param kind why the answer did not arrive
-	 * @param cause what ended the wait
+	 * @param kind why it is unknown
+	 * @param cause what came in between
 	 * @param attempts how often it was sent
 	 */
 	record Unknown<T>(FailureKind kind, Throwable cause, int attempts) implements Problem<T> {

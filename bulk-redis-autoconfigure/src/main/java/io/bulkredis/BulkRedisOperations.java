@@ -40,10 +40,11 @@ import org.jspecify.annotations.Nullable;
  * <b>Failures.</b> Every position of the input ends as exactly one {@link BulkOutcome}.
  * One key that fails does not take others along: a chunk that the server refuses is sent
  * again key by key, so that each key gets its own answer. When at least one position
- * failed, was not sent or is unknown, the method throws {@link BulkRedisException}, which
- * has the outcome of all positions. An empty input returns at once, without a connection.
- * {@code null} in the input is an {@link IllegalArgumentException} before anything is
- * sent; a key that serializes to no bytes fails alone.
+ * failed, was not sent or is unknown, every method but {@link #execute} throws
+ * {@link BulkRedisException}, which has the outcome of all positions. An empty input
+ * returns at once, without a connection. {@code null} in the input is an
+ * {@link IllegalArgumentException} before anything is sent; a key that serializes to no
+ * bytes fails alone.
  * <p>
  * <b>Retries.</b> When a connection is lost or the server refuses for now, a call goes on
  * over another connection, within its deadline, with the keys that need it. Reads are
@@ -70,7 +71,7 @@ public interface BulkRedisOperations<K, V> {
 
 	/**
 	 * Return the operations on string values (or simple values).
-	 * @return the operations, with the options of this instance
+	 * @return the operations, with the connections and options of this instance
 	 */
 	BulkValueOperations<K, V> opsForValue();
 
@@ -78,25 +79,25 @@ public interface BulkRedisOperations<K, V> {
 	 * Return the operations on hashes.
 	 * @param <HK> the type of the hash keys
 	 * @param <HV> the type of the hash values
-	 * @return the operations, over the same connections and options
+	 * @return the operations, with the connections and options of this instance
 	 */
 	<HK, HV> BulkHashOperations<K, HK, HV> opsForHash();
 
 	/**
 	 * Return the operations on lists.
-	 * @return the operations, over the same connections and options
+	 * @return the operations, with the connections and options of this instance
 	 */
 	BulkListOperations<K, V> opsForList();
 
 	/**
 	 * Return the operations on sets.
-	 * @return the operations, over the same connections and options
+	 * @return the operations, with the connections and options of this instance
 	 */
 	BulkSetOperations<K, V> opsForSet();
 
 	/**
 	 * Return the operations on sorted sets.
-	 * @return the operations, over the same connections and options
+	 * @return the operations, with the connections and options of this instance
 	 */
 	BulkZSetOperations<K, V> opsForZSet();
 
@@ -104,19 +105,19 @@ public interface BulkRedisOperations<K, V> {
 	 * Return the operations on streams.
 	 * @param <HK> the type of the fields
 	 * @param <HV> the type of the values
-	 * @return the operations, over the same connections and options
+	 * @return the operations, with the connections and options of this instance
 	 */
 	<HK, HV> BulkStreamOperations<K, HK, HV> opsForStream();
 
 	/**
 	 * Return the operations on geospatial indexes.
-	 * @return the operations, over the same connections and options
+	 * @return the operations, with the connections and options of this instance
 	 */
 	BulkGeoOperations<K, V> opsForGeo();
 
 	/**
 	 * Return the operations on HyperLogLogs.
-	 * @return the operations, over the same connections and options
+	 * @return the operations, with the connections and options of this instance
 	 */
 	BulkHyperLogLogOperations<K, V> opsForHyperLogLog();
 
@@ -263,7 +264,7 @@ public interface BulkRedisOperations<K, V> {
 	 * @param <T> the type of the results
 	 * @return what became of each item, in the order of the input. Empty for an empty
 	 * input.
-	 * @throws IllegalArgumentException if an item is {@code null}
+	 * @throws IllegalArgumentException if an item or an argument is {@code null}
 	 */
 	<I, T> BulkResult<I, T> execute(Collection<? extends I> items, BulkCommand<K, V, I> command,
 			Function<BulkReply<K, V>, ? extends @Nullable T> decoder);

@@ -154,7 +154,9 @@ public final class BulkResult<K, T> {
 	 * Return the keys that can be sent again without doing anything twice, and for which
 	 * that may help: those not sent, and those that failed for a reason that passes. Not
 	 * those whose outcome is unknown (see {@link #keysUnknown()}), nor those that the
-	 * server refused for what they are or whose bytes could not be read or written.
+	 * server refused for what they are or whose bytes could not be read or written. Where
+	 * several positions share a key (duplicates, fields of one hash, records of one
+	 * stream), {@link #entries()} tells which of them it is for.
 	 * @return the keys in the order of the input, duplicates included
 	 */
 	public List<K> keysToRetry() {

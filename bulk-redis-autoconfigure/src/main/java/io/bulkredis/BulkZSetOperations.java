@@ -53,7 +53,8 @@ public interface BulkZSetOperations<K, V> {
 	 * no harm, but would count none: never sent twice when the first answer is not known.
 	 * @param tuples the members and their scores by key; {@code null} and empty
 	 * collections are not allowed in it; of a member that is there twice, the last score
-	 * counts
+	 * counts, unless its key is written by several commands, of which one may be repeated
+	 * after another
 	 * @return how many members were added that were not there, by key, in the order of
 	 * the map. Empty for an empty input.
 	 * @throws IllegalArgumentException if a key, a tuple, its value or its score is
@@ -70,7 +71,8 @@ public interface BulkZSetOperations<K, V> {
 	 * Otherwise as {@link #add(Map)}.
 	 * @param tuples the members and their scores by key; {@code null} and empty
 	 * collections are not allowed in it; of a member that is there twice, the last score
-	 * counts
+	 * counts, unless its key is written by several commands, of which one may be repeated
+	 * after another
 	 * @param timeout the time to live of each key, at least a millisecond; set even where
 	 * all members were there
 	 * @return how many members were added that were not there, by key, in the order of

@@ -97,6 +97,7 @@ final class Commands {
 	static final Command ZSCORE = new Command("ZSCORE", Variadic.NO);
 
 	static final Command ZCARD = new Command("ZCARD", Variadic.NO);
+
 	static final Command XADD = new Command("XADD", Variadic.NO);
 
 	static final Command GEOADD = new Command("GEOADD", Variadic.NO);

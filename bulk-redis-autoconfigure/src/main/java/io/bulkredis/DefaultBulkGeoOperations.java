@@ -16,7 +16,6 @@
 
 package io.bulkredis;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -56,8 +55,8 @@ final class DefaultBulkGeoOperations<K, M> implements BulkGeoOperations<K, M> {
 		Outcomes<Long> outcomes = this.executor.executeInParts(call, Commands.GEOADD, (entry, arguments) -> {
 			this.serializers.key(entry.key(), arguments);
 			for (Map.Entry<M, Point> member : entry.argument()) {
-				add(member.getValue().getX(), arguments);
-				add(member.getValue().getY(), arguments);
+				arguments.add(member.getValue().getX());
+				arguments.add(member.getValue().getY());
 				this.serializers.value(member.getKey(), arguments);
 			}
 		}, Reply::integer, Parts::sum);
@@ -74,7 +73,7 @@ final class DefaultBulkGeoOperations<K, M> implements BulkGeoOperations<K, M> {
 			this.serializers.key(key, arguments);
 			copy.forEach((member) -> this.serializers.value(member, arguments));
 		}, DefaultBulkGeoOperations::points);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	private static List<@Nullable Point> points(Reply reply) {
@@ -89,10 +88,6 @@ final class DefaultBulkGeoOperations<K, M> implements BulkGeoOperations<K, M> {
 
 	private static Point point(List<Reply> coordinates) {
 		return new Point(coordinates.get(0).floatingPoint(), coordinates.get(1).floatingPoint());
-	}
-
-	private static void add(double coordinate, Arguments arguments) {
-		arguments.add(Double.toString(coordinate).getBytes(StandardCharsets.US_ASCII));
 	}
 
 }

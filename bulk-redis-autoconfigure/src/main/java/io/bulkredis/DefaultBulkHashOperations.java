@@ -67,7 +67,7 @@ final class DefaultBulkHashOperations<K, HK, HV> implements BulkHashOperations<K
 					}
 					return entries;
 				});
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -84,7 +84,7 @@ final class DefaultBulkHashOperations<K, HK, HV> implements BulkHashOperations<K
 					}
 					return Arrays.asList(values);
 				});
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -102,7 +102,7 @@ final class DefaultBulkHashOperations<K, HK, HV> implements BulkHashOperations<K
 	public List<Long> delete(Collection<? extends K> keys, Collection<? extends HK> hashKeys) {
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.HASH_DELETE, keys);
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.HDEL, keyAndFields(hashKeys), Reply::integer);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -121,7 +121,7 @@ final class DefaultBulkHashOperations<K, HK, HV> implements BulkHashOperations<K
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.HASH_INCREMENT, keys);
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.HINCRBY,
 				(key, arguments) -> writeIncrement(key, hashKey, delta, arguments), Reply::integer);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -147,7 +147,7 @@ final class DefaultBulkHashOperations<K, HK, HV> implements BulkHashOperations<K
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.HASH_SIZE, keys);
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.HLEN, this.serializers.keyWriter(),
 				Reply::integer);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -158,7 +158,7 @@ final class DefaultBulkHashOperations<K, HK, HV> implements BulkHashOperations<K
 			this.serializers.key(key, arguments);
 			this.serializers.hashKey(hashKey, arguments);
 		}, (reply) -> reply.integer() > 0);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	private void put(Map<? extends K, ? extends Map<? extends HK, ? extends HV>> maps, @Nullable Duration timeout) {

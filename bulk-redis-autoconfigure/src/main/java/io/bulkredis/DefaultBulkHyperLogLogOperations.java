@@ -43,11 +43,11 @@ final class DefaultBulkHyperLogLogOperations<K, V> implements BulkHyperLogLogOpe
 	@Override
 	public Map<K, Boolean> add(Map<? extends K, ? extends Collection<? extends V>> values) {
 		BulkCall<K, Entry<K, List<V>>> call = BulkCall.ofCollections(BulkOperation.HYPER_LOG_LOG_ADD, values, "value");
-		Outcomes<Long> outcomes = this.executor.executeInParts(call, Commands.PFADD, (entry, arguments) -> {
+		Outcomes<Boolean> outcomes = this.executor.executeInParts(call, Commands.PFADD, (entry, arguments) -> {
 			this.serializers.key(entry.key(), arguments);
 			entry.argument().forEach((value) -> this.serializers.value(value, arguments));
-		}, Reply::integer, Parts::sum);
-		return Positions.map(call, (position) -> Positions.required(outcomes.value(position)) > 0);
+		}, (reply) -> reply.integer() > 0, (one, other) -> Boolean.TRUE.equals(one) || Boolean.TRUE.equals(other));
+		return Positions.map(call, outcomes::value);
 	}
 
 	@Override
@@ -55,7 +55,7 @@ final class DefaultBulkHyperLogLogOperations<K, V> implements BulkHyperLogLogOpe
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.HYPER_LOG_LOG_SIZE, keys);
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.PFCOUNT, this.serializers.keyWriter(),
 				Reply::integer);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 }

@@ -77,7 +77,7 @@ final class DefaultBulkListOperations<K, V> implements BulkListOperations<K, V> 
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.LIST_RANGE, keys);
 		Outcomes<List<V>> outcomes = this.executor.execute(call, Commands.LRANGE, keyAndRange(start, end),
 				this.serializers.values(ArrayList::new));
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -91,7 +91,7 @@ final class DefaultBulkListOperations<K, V> implements BulkListOperations<K, V> 
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.LIST_SIZE, keys);
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.LLEN, this.serializers.keyWriter(),
 				Reply::integer);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override

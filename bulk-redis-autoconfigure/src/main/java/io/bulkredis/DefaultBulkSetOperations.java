@@ -73,7 +73,7 @@ final class DefaultBulkSetOperations<K, V> implements BulkSetOperations<K, V> {
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.SET_MEMBERS, keys);
 		Outcomes<Set<V>> outcomes = this.executor.execute(call, Commands.SMEMBERS, this.serializers.keyWriter(),
 				this.serializers.values(LinkedHashSet::new));
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -81,7 +81,7 @@ final class DefaultBulkSetOperations<K, V> implements BulkSetOperations<K, V> {
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.SET_SIZE, keys);
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.SCARD, this.serializers.keyWriter(),
 				Reply::integer);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -92,7 +92,7 @@ final class DefaultBulkSetOperations<K, V> implements BulkSetOperations<K, V> {
 			this.serializers.key(key, arguments);
 			this.serializers.value(value, arguments);
 		}, (reply) -> reply.integer() > 0);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override

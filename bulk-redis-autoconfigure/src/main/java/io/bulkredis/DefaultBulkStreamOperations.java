@@ -73,7 +73,7 @@ final class DefaultBulkStreamOperations<K, HK, HV> implements BulkStreamOperatio
 			}
 			write(entry.argument(), arguments);
 		}, (reply) -> RecordId.of(reply.utf8()));
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	private void write(Addition<HK, HV> addition, Arguments arguments) {

@@ -256,7 +256,7 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 			arguments.add(offset);
 			bit.accept(arguments);
 		}, (reply) -> reply.integer() > 0);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	private void writeOnTerms(Entry<K, BulkSetEntry<? extends V>> entry, Arguments arguments) {

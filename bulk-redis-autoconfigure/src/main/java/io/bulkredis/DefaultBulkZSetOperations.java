@@ -84,10 +84,10 @@ final class DefaultBulkZSetOperations<K, V> implements BulkZSetOperations<K, V> 
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.ZSET_INCREMENT_SCORE, keys);
 		Outcomes<Double> outcomes = this.executor.execute(call, Commands.ZINCRBY, (key, arguments) -> {
 			this.serializers.key(key, arguments);
-			writeScore(delta, arguments);
+			arguments.add(delta);
 			this.serializers.value(value, arguments);
 		}, Reply::floatingPoint);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -98,7 +98,7 @@ final class DefaultBulkZSetOperations<K, V> implements BulkZSetOperations<K, V> 
 			arguments.add(start);
 			arguments.add(end);
 		}, this.serializers.values(LinkedHashSet::new));
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -111,7 +111,7 @@ final class DefaultBulkZSetOperations<K, V> implements BulkZSetOperations<K, V> 
 			arguments.add(end);
 			arguments.add(WITHSCORES);
 		}, (reply) -> tuples(reply.elements(), values));
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	@Override
@@ -130,7 +130,7 @@ final class DefaultBulkZSetOperations<K, V> implements BulkZSetOperations<K, V> 
 		BulkCall<K, K> call = this.executor.callForKeys(BulkOperation.ZSET_SIZE, keys);
 		Outcomes<Long> outcomes = this.executor.execute(call, Commands.ZCARD, this.serializers.keyWriter(),
 				Reply::integer);
-		return Positions.list(call.size(), (position) -> Positions.required(outcomes.value(position)));
+		return Positions.list(outcomes);
 	}
 
 	private Map<K, Long> addAll(Map<? extends K, ? extends Collection<? extends TypedTuple<V>>> tuples,
@@ -138,7 +138,7 @@ final class DefaultBulkZSetOperations<K, V> implements BulkZSetOperations<K, V> 
 		BulkCall<K, Entry<K, List<Member<V>>>> call = BulkCall.ofAll(BulkOperation.ZSET_ADD, tuples, "tuple",
 				DefaultBulkZSetOperations::members);
 		ItemWriter<Member<V>> member = (element, arguments) -> {
-			writeScore(element.score(), arguments);
+			arguments.add(element.score());
 			this.serializers.value(element.value(), arguments);
 		};
 		Outcomes<Long> outcomes = this.executor.executeInParts(call, ElementCommand.ZADD.command(timeout),
@@ -178,18 +178,6 @@ final class DefaultBulkZSetOperations<K, V> implements BulkZSetOperations<K, V> 
 			tuples.add(TypedTuple.of(values.apply(elements.get(i)), elements.get(i + 1).floatingPoint()));
 		}
 		return tuples;
-	}
-
-	/**
-	 * Write a score as the server reads it, which knows infinity by a name other than
-	 * Java's.
-	 */
-	private static void writeScore(double score, Arguments arguments) {
-		String text = Double.toString(score);
-		if (Double.isInfinite(score)) {
-			text = (score > 0) ? "inf" : "-inf";
-		}
-		arguments.add(text.getBytes(StandardCharsets.US_ASCII));
 	}
 
 	/**

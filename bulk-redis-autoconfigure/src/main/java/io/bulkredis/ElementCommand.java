@@ -36,6 +36,13 @@ final class ElementCommand {
 
 	private static final Command EVAL = new Command("EVAL", Variadic.NO);
 
+	/**
+	 * A user who may write but not set a time to live would leave what the script has
+	 * written so far. Redis 6 cannot tell beforehand.
+	 */
+	private static final String CHECK = "if redis.acl_check_cmd and not redis.acl_check_cmd('PEXPIRE', KEYS[1], ARGV[1])"
+			+ " then return redis.error_reply('NOPERM this user may not run the pexpire command') end ";
+
 	/** Sets fields of a hash. */
 	static final ElementCommand HSET = new ElementCommand("HSET", "r + n");
 
@@ -63,7 +70,7 @@ final class ElementCommand {
 	 */
 	private ElementCommand(String name, String result) {
 		this.command = new Command(name, Variadic.NO);
-		this.script = ("local r = 0 for i = 2, #ARGV, 4000 do local n = redis.call('" + name
+		this.script = (CHECK + "local r = 0 for i = 2, #ARGV, 4000 do local n = redis.call('" + name
 				+ "', KEYS[1], unpack(ARGV, i, math.min(i + 3999, #ARGV))) r = " + result
 				+ " end redis.call('PEXPIRE', KEYS[1], ARGV[1]) return r")
 			.getBytes(StandardCharsets.US_ASCII);

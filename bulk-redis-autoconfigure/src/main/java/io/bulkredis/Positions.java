@@ -46,6 +46,13 @@ final class Positions {
 	}
 
 	/**
+	 * Return an unmodifiable list of the results of all positions, which must have one.
+	 */
+	static <T> List<T> list(Outcomes<T> outcomes) {
+		return list(outcomes.size(), (position) -> required(outcomes.value(position)));
+	}
+
+	/**
 	 * Return a map of what a function gives for each position of a call, by key, in the
 	 * order of the input.
 	 */

@@ -94,6 +94,18 @@ class BulkExecuteIntegrationTests extends DriverIntegrationTests {
 	}
 
 	@Test
+	void errorWithinAnAnswerIsThatOfTheCommand() {
+		BulkResult<String, Integer> result = this.bulk.execute(List.of("return {1, {err = 'ERR inner'}}", "return {1}"),
+				BulkCommand.read("EVAL", (script, arguments) -> arguments.text(script).number(0)),
+				(reply) -> reply.elements().size());
+		assertThat(result.outcome(0)).isInstanceOfSatisfying(Failed.class, (failed) -> {
+			assertThat(failed.kind()).isEqualTo(FailureKind.COMMAND);
+			assertThat(failed.cause()).hasMessageStartingWith("ERR inner");
+		});
+		assertThat(result.outcome(1)).isEqualTo(new Value<>(1, 1));
+	}
+
+	@Test
 	void writerThatThrowsFailsItsItemAlone() {
 		BulkResult<String, String> result = this.bulk.execute(keys(3), BulkCommand.write("SET", (key, arguments) -> {
 			arguments.key(key);

@@ -16,6 +16,7 @@
 
 package io.bulkredis;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 
 import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
+import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
 import org.springframework.data.redis.serializer.GenericToStringSerializer;
@@ -95,6 +97,22 @@ class BulkHashOperationsIntegrationTests extends DriverIntegrationTests {
 			hash().putAll(maps, Duration.ofSeconds(100));
 			assertThat(hash().entries(maps.keySet())).isEqualTo(List.copyOf(maps.values()));
 			assertExpireInAboutAHundredSeconds(maps.keySet());
+		}
+	}
+
+	@Test
+	void userWhoMayNotSetATimeToLiveLeavesNothingWithoutOne() {
+		this.redis.execute((RedisConnection connection) -> connection.execute("ACL", bytes("SETUSER"), bytes("default"),
+				bytes("-pexpire")));
+		try {
+			assertThatExceptionOfType(BulkRedisException.class)
+				.isThrownBy(() -> hash().putAll(map(3, (i) -> Map.of("f", "1")), Duration.ofSeconds(100)))
+				.withMessageContaining("NOPERM");
+			assertThat(this.bulk.countExistingKeys(keys(3))).isZero();
+		}
+		finally {
+			this.redis.execute((RedisConnection connection) -> connection.execute("ACL", bytes("SETUSER"),
+					bytes("default"), bytes("+pexpire")));
 		}
 	}
 
@@ -319,6 +337,10 @@ class BulkHashOperationsIntegrationTests extends DriverIntegrationTests {
 		BulkHashOperations<Object, Object, Object> hash = over(objects).opsForHash();
 		hash.putAll(Map.of(1, Map.of(2L, List.of("x"))));
 		assertThat(hash.entries(List.of(1))).containsExactly(Map.of(2L, List.of("x")));
+	}
+
+	private static byte[] bytes(String text) {
+		return text.getBytes(StandardCharsets.UTF_8);
 	}
 
 	private BulkHashOperations<String, String, String> hash() {

@@ -87,6 +87,14 @@ public final class Arguments {
 		add(Long.toString(argument).getBytes(StandardCharsets.US_ASCII));
 	}
 
+	/**
+	 * Add a number as an argument.
+	 * @param argument the number
+	 */
+	public void add(double argument) {
+		add(Double.toString(argument).getBytes(StandardCharsets.US_ASCII));
+	}
+
 	int length() {
 		return this.length;
 	}

@@ -19,6 +19,7 @@ package io.bulkredis.engine;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
 
@@ -107,8 +108,10 @@ final class PortableExchange implements Exchange {
 	@Override
 	public @Nullable ServerError error(int item) {
 		Object answer = answer(item);
-		return (answer instanceof Exception ex)
-				? ServerError.of(String.valueOf(NestedExceptionUtils.getMostSpecificCause(ex).getMessage())) : null;
+		boolean each = this.chunk.command().variadic() == Variadic.REPLY_PER_ITEM;
+		Exception error = (answer instanceof List<?> && each) ? null : error(answer);
+		return (error != null)
+				? ServerError.of(String.valueOf(NestedExceptionUtils.getMostSpecificCause(error).getMessage())) : null;
 	}
 
 	@Override
@@ -124,6 +127,16 @@ final class PortableExchange implements Exchange {
 	@Override
 	public @Nullable Throwable failure() {
 		return answers().failure;
+	}
+
+	/**
+	 * An error anywhere in an answer is that of the command, as it is with Lettuce.
+	 */
+	private static @Nullable Exception error(@Nullable Object answer) {
+		if (answer instanceof List<?> elements) {
+			return elements.stream().map(PortableExchange::error).filter(Objects::nonNull).findFirst().orElse(null);
+		}
+		return (answer instanceof Exception ex) ? ex : null;
 	}
 
 	private @Nullable Object answer(int item) {

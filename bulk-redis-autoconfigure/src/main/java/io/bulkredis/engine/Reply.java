@@ -16,10 +16,15 @@
 
 package io.bulkredis.engine;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * must not be kept.
  */
 public final class Reply {
+
+	private static final Pattern NUMBER = Pattern.compile("[0-9+\\-.eE]+");
 
 	/** A byte array, {@link Long}, {@link Double}, {@link List} or {@code null}. */
 	private @Nullable Object answer;
@@ -40,20 +47,41 @@ public final class Reply {
 	}
 
 	/**
-	 * Set to what a driver made of the answer.
+	 * Set to what a driver made of the answer. What is of a type that is not known here
+	 * stays as it is, and whoever reads it is told so.
 	 */
 	void set(@Nullable Object answer) {
-		if (answer == null || answer instanceof List<?> || answer instanceof Long || answer instanceof Double) {
-			this.answer = answer;
-		}
-		else if (answer instanceof Number number) {
-			this.answer = number.longValue();
-		}
-		else {
-			byte[] bytes = (answer instanceof byte[] raw) ? raw
-					: String.valueOf(answer).getBytes(StandardCharsets.UTF_8);
+		if (answer instanceof byte[] bytes) {
 			setBytes(bytes, 0, bytes.length);
 		}
+		else if (answer instanceof String || answer instanceof BigInteger || answer instanceof BigDecimal) {
+			set(answer.toString().getBytes(StandardCharsets.UTF_8));
+		}
+		else if (answer instanceof Boolean yes) {
+			this.answer = yes ? 1L : 0L;
+		}
+		else if (answer instanceof Integer number) {
+			this.answer = number.longValue();
+		}
+		else if (answer instanceof List<?> elements && !elements.isEmpty() && elements.get(0) instanceof Map.Entry) {
+			this.answer = flat(elements);
+		}
+		else {
+			this.answer = answer;
+		}
+	}
+
+	/**
+	 * Jedis has a map of the newer protocol as a list of entries.
+	 */
+	private static List<@Nullable Object> flat(List<?> entries) {
+		List<@Nullable Object> flat = new ArrayList<>(2 * entries.size());
+		for (Object element : entries) {
+			Map.Entry<?, ?> entry = (Map.Entry<?, ?>) element;
+			flat.add(entry.getKey());
+			flat.add(entry.getValue());
+		}
+		return flat;
 	}
 
 	void setNil() {
@@ -194,7 +222,13 @@ public final class Reply {
 		return bytes;
 	}
 
+	/**
+	 * Java reads more as a number than the server does, and data must not pass for one.
+	 */
 	private static double parse(String text) {
+		if (!NUMBER.matcher(text).matches()) {
+			throw unexpected("a number");
+		}
 		try {
 			return Double.parseDouble(text);
 		}

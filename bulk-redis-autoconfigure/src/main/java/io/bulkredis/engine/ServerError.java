@@ -16,6 +16,7 @@
 
 package io.bulkredis.engine;
 
+import java.util.List;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * repeated
  */
 public record ServerError(String message) {
+
+	private static final List<String> WORDS_BEFORE_DATA = List.of("invalid longitude,latitude pair",
+			"unknown subcommand", "NOGROUP No such key");
 
 	private static final Set<String> REFUSALS = Set.of("BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "MISCONF",
 			"NOREPLICAS", "OOM", "READONLY", "TRYAGAIN", "MOVED", "ASK");
@@ -45,9 +49,28 @@ public record ServerError(String message) {
 	 * @return the error
 	 */
 	static ServerError of(String text) {
+		return new ServerError(withoutData(unwrapped(text)));
+	}
+
+	/**
+	 * Redis up to 6.2 puts what it refused within a script behind words of its own, and
+	 * what it is known by behind a hyphen.
+	 */
+	private static String unwrapped(String text) {
+		int refusal = text.startsWith("ERR Error running script") ? text.lastIndexOf(": -") : -1;
+		return (refusal < 0) ? text : text.substring(refusal + 3);
+	}
+
+	private static String withoutData(String text) {
+		for (String words : WORDS_BEFORE_DATA) {
+			int start = text.indexOf(words);
+			if (start >= 0) {
+				return text.substring(0, start + words.length());
+			}
+		}
 		// ERR unknown command 'X', with args beginning with: 'a key' 'a value'
 		int arguments = text.indexOf(", with args beginning with");
-		return new ServerError((arguments < 0) ? text : text.substring(0, arguments));
+		return (arguments < 0) ? text : text.substring(0, arguments);
 	}
 
 	/**

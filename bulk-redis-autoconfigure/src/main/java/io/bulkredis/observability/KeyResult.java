@@ -45,7 +45,7 @@ enum KeyResult {
 	/** It never left. */
 	NOT_SENT("not_sent"),
 
-	/** A write whose answer did not arrive. */
+	/** A write that may have happened. */
 	UNKNOWN("unknown");
 
 	/** Those that give back what a key had, so that it can be missing. */

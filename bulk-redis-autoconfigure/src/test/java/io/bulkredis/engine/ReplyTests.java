@@ -16,12 +16,15 @@
 
 package io.bulkredis.engine;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -138,6 +141,36 @@ class ReplyTests {
 		this.reply.set(List.of(1L, 2L));
 		this.reply.setToOnlyElement();
 		assertThat(this.reply.isArray()).isTrue();
+	}
+
+	@Test
+	void mapOfEntriesIsReadAsKeysAndValuesByTurns() {
+		this.reply.set(List.of(Map.entry(ChunkTests.bytes("f"), ChunkTests.bytes("v")), Map.entry(1L, true)));
+		assertThat(this.reply.elements()).hasSize(4);
+		assertThat(this.reply.elements().get(1).utf8()).isEqualTo("v");
+		assertThat(this.reply.elements().get(3).integer()).isOne();
+	}
+
+	@Test
+	void numberThatIsTooBigForALongStaysText() {
+		this.reply.set(new BigInteger("123456789012345678901234567890"));
+		assertThat(this.reply.utf8()).isEqualTo("123456789012345678901234567890");
+	}
+
+	@Test
+	void whatIsOfNoKnownTypeIsNotRead() {
+		this.reply.set(new IllegalStateException("Test"));
+		assertThat(this.reply.isNil()).isFalse();
+		assertThatIllegalStateException().isThrownBy(this.reply::utf8);
+		assertThatIllegalStateException().isThrownBy(this.reply::integer);
+		assertThatIllegalStateException().isThrownBy(this.reply::floatingPoint);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "12f", "0x1p3", "NaN", "Infinity", " 7", "", "." })
+	void textThatOnlyJavaReadsAsANumberIsNone(String text) {
+		this.reply.set(ChunkTests.bytes(text));
+		assertThatIllegalStateException().isThrownBy(this.reply::floatingPoint);
 	}
 
 }

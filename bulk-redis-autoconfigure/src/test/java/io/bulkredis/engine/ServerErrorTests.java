@@ -80,4 +80,22 @@ class ServerErrorTests {
 		assertThat(ServerError.of(text).message()).isEqualTo("ERR unknown command 'X'");
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			ERR invalid longitude,latitude pair 200.1,91.5             | ERR invalid longitude,latitude pair
+			ERR unknown subcommand 'SECRET'. Try OBJECT HELP.          | ERR unknown subcommand
+			NOGROUP No such key 'secret' or consumer group 'g'         | NOGROUP No such key
+			""")
+	void dataIsNotInTheMessage(String text, String message) {
+		assertThat(ServerError.of(text).message()).isEqualTo(message);
+	}
+
+	@Test
+	void refusalWithinAScriptIsUnwrapped() {
+		ServerError error = ServerError.of("ERR Error running script (call to f_0): @user_script:1: "
+				+ "-READONLY You can't write against a read only replica.");
+		assertThat(error.isFromReplica()).isTrue();
+		assertThat(error.isRefusal()).isTrue();
+	}
+
 }

@@ -18,6 +18,7 @@ package io.bulkredis.test;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -136,8 +137,17 @@ final class ProxyConnection {
 		this.pumps.get(direction).throttle(bytesPerSecond);
 	}
 
-	void awaitRelease(Direction direction) {
+	/**
+	 * Wait while stalled. A connection that is closed forwards nothing more, though its
+	 * sockets may still be open for a moment.
+	 */
+	void awaitRelease(Direction direction) throws SocketException {
 		waitFor(() -> !this.stalled.contains(direction) && !this.allStalled.getAsBoolean(), Long.MAX_VALUE);
+		synchronized (this) {
+			if (this.closed) {
+				throw new SocketException("Closed");
+			}
+		}
 	}
 
 	/**
