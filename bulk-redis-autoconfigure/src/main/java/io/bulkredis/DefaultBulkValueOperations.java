@@ -244,7 +244,7 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 			this.serializers.key(key, arguments);
 			option.accept(arguments);
 		}, this.serializers.valuesOrMissing());
-		return Positions.list(call.size(), outcomes::value);
+		return Positions.<@Nullable V>list(call.size(), outcomes::value);
 	}
 
 	private List<Boolean> bit(BulkOperation operation, Collection<? extends K> keys, long offset, Command command,

@@ -28,6 +28,7 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.redis.core.DefaultTypedTuple;
 import org.springframework.data.redis.core.ZSetOperations.TypedTuple;
 import org.springframework.util.Assert;
 
@@ -122,7 +123,7 @@ final class DefaultBulkZSetOperations<K, V> implements BulkZSetOperations<K, V> 
 			this.serializers.key(key, arguments);
 			this.serializers.value(value, arguments);
 		}, (reply) -> reply.isNil() ? Mark.MISSING : (Object) reply.floatingPoint());
-		return Positions.list(call.size(), outcomes::value);
+		return Positions.<@Nullable Double>list(call.size(), outcomes::value);
 	}
 
 	@Override
@@ -164,18 +165,17 @@ final class DefaultBulkZSetOperations<K, V> implements BulkZSetOperations<K, V> 
 	/**
 	 * Make tuples of members and scores by turns, or with RESP3 of pairs of them.
 	 */
-	private static Set<TypedTuple<@Nullable Object>> tuples(List<Reply> elements,
-			Function<Reply, @Nullable Object> values) {
-		Set<TypedTuple<@Nullable Object>> tuples = new LinkedHashSet<>();
+	private static Set<TypedTuple<Object>> tuples(List<Reply> elements, Function<Reply, @Nullable Object> values) {
+		Set<TypedTuple<Object>> tuples = new LinkedHashSet<>();
 		if (!elements.isEmpty() && elements.get(0).isArray()) {
 			for (Reply element : elements) {
 				List<Reply> pair = element.elements();
-				tuples.add(TypedTuple.of(values.apply(pair.get(0)), pair.get(1).floatingPoint()));
+				tuples.add(new DefaultTypedTuple<>(values.apply(pair.get(0)), pair.get(1).floatingPoint()));
 			}
 			return tuples;
 		}
 		for (int i = 0; i < elements.size(); i += 2) {
-			tuples.add(TypedTuple.of(values.apply(elements.get(i)), elements.get(i + 1).floatingPoint()));
+			tuples.add(new DefaultTypedTuple<>(values.apply(elements.get(i)), elements.get(i + 1).floatingPoint()));
 		}
 		return tuples;
 	}

@@ -39,7 +39,7 @@ final class Positions {
 	 * Return an unmodifiable list of what a function gives for each position.
 	 */
 	@SuppressWarnings("unchecked")
-	static <T> List<T> list(int size, IntFunction<? extends T> function) {
+	static <T extends @Nullable Object> List<T> list(int size, IntFunction<? extends T> function) {
 		Object[] elements = new Object[size];
 		Arrays.setAll(elements, function);
 		return (List<T>) Collections.unmodifiableList(Arrays.asList(elements));
