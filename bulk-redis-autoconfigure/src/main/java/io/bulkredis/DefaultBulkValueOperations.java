@@ -26,33 +26,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
 
 import io.bulkredis.BulkCall.Entry;
+import io.bulkredis.BulkSetEntry.Condition;
 import io.bulkredis.Outcomes.Mark;
 import io.bulkredis.engine.Arguments;
 import io.bulkredis.engine.Command;
 import io.bulkredis.engine.Reply;
 
 /**
- * Default implementation of {@link BulkValueOperations}.
+ * Bulk operations on string values (or simple values) by way of a {@link BulkExecutor}.
  *
  * @param <K> the type of the keys
  * @param <V> the type of the values
  */
 final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V> {
-
-	private static final byte[] PX = "PX".getBytes(StandardCharsets.US_ASCII);
-
-	private static final byte[] NX = "NX".getBytes(StandardCharsets.US_ASCII);
-
-	private static final byte[] XX = "XX".getBytes(StandardCharsets.US_ASCII);
-
-	private static final byte[] KEEPTTL = "KEEPTTL".getBytes(StandardCharsets.US_ASCII);
 
 	private static final byte[] PERSIST = "PERSIST".getBytes(StandardCharsets.US_ASCII);
 
@@ -98,8 +90,7 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(BulkOperation.MULTI_SET, map, "value");
 		this.executor.execute(call, Commands.SET, (entry, arguments) -> {
 			write(entry, arguments);
-			arguments.add(PX);
-			arguments.add(millis);
+			SetTerms.writeTimeToLive(millis, arguments);
 		}, (reply) -> Mark.APPLIED);
 	}
 
@@ -114,29 +105,28 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 		BulkCall<K, Expiring<K, V>> expiring = new BulkCall<>(call.operation(), call.keys(), items);
 		this.executor.execute(expiring, Commands.SET, (item, arguments) -> {
 			write(item.entry(), arguments);
-			arguments.add(PX);
-			arguments.add(item.millis());
+			SetTerms.writeTimeToLive(item.millis(), arguments);
 		}, (reply) -> Mark.APPLIED);
 	}
 
 	@Override
 	public Map<K, Boolean> setIfAbsent(Map<? extends K, ? extends V> map) {
-		return setIf(BulkOperation.SET_IF_ABSENT, map, null, NX);
+		return setIf(BulkOperation.SET_IF_ABSENT, map, null, Condition.IF_ABSENT);
 	}
 
 	@Override
 	public Map<K, Boolean> setIfAbsent(Map<? extends K, ? extends V> map, Duration timeout) {
-		return setIf(BulkOperation.SET_IF_ABSENT, map, TimeToLive.millis(timeout), NX);
+		return setIf(BulkOperation.SET_IF_ABSENT, map, TimeToLive.millis(timeout), Condition.IF_ABSENT);
 	}
 
 	@Override
 	public Map<K, Boolean> setIfPresent(Map<? extends K, ? extends V> map) {
-		return setIf(BulkOperation.SET_IF_PRESENT, map, null, XX);
+		return setIf(BulkOperation.SET_IF_PRESENT, map, null, Condition.IF_PRESENT);
 	}
 
 	@Override
 	public Map<K, Boolean> setIfPresent(Map<? extends K, ? extends V> map, Duration timeout) {
-		return setIf(BulkOperation.SET_IF_PRESENT, map, TimeToLive.millis(timeout), XX);
+		return setIf(BulkOperation.SET_IF_PRESENT, map, TimeToLive.millis(timeout), Condition.IF_PRESENT);
 	}
 
 	@Override
@@ -146,8 +136,11 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 		// The place for MSETEX of Redis 8.4, for runs of entries with the same terms and
 		// no condition: it sets all keys or none, so that a condition would not be each
 		// key's own
-		Outcomes<Void> outcomes = this.executor.execute(call, Commands.SET, this::writeOnTerms,
-				DefaultBulkValueOperations::appliedUnlessNil);
+		Outcomes<Void> outcomes = this.executor.execute(call, Commands.SET, (entry, arguments) -> {
+			this.serializers.key(entry.key(), arguments);
+			this.serializers.value(entry.argument().getValue(), arguments);
+			SetTerms.write(entry.argument(), arguments);
+		}, DefaultBulkValueOperations::appliedUnlessNil);
 		return Positions.map(call, outcomes::isApplied);
 	}
 
@@ -174,10 +167,8 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 	@Override
 	public List<@Nullable V> getAndExpire(Collection<? extends K> keys, Duration timeout) {
 		long millis = TimeToLive.millis(timeout);
-		return getAnd(BulkOperation.GET_AND_EXPIRE, keys, Commands.GETEX, (arguments) -> {
-			arguments.add(PX);
-			arguments.add(millis);
-		});
+		return getAnd(BulkOperation.GET_AND_EXPIRE, keys, Commands.GETEX,
+				(arguments) -> SetTerms.writeTimeToLive(millis, arguments));
 	}
 
 	@Override
@@ -224,15 +215,11 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 	}
 
 	private Map<K, Boolean> setIf(BulkOperation operation, Map<? extends K, ? extends V> map, @Nullable Long millis,
-			byte[] condition) {
+			Condition condition) {
 		BulkCall<K, Entry<K, V>> call = BulkCall.ofMap(operation, map, "value");
 		Outcomes<Void> outcomes = this.executor.execute(call, Commands.SET, (entry, arguments) -> {
 			write(entry, arguments);
-			if (millis != null) {
-				arguments.add(PX);
-				arguments.add(millis);
-			}
-			arguments.add(condition);
+			SetTerms.write(millis, condition, arguments);
 		}, DefaultBulkValueOperations::appliedUnlessNil);
 		return Positions.map(call, outcomes::isApplied);
 	}
@@ -257,26 +244,6 @@ final class DefaultBulkValueOperations<K, V> implements BulkValueOperations<K, V
 			bit.accept(arguments);
 		}, (reply) -> reply.integer() > 0);
 		return Positions.list(outcomes);
-	}
-
-	private void writeOnTerms(Entry<K, BulkSetEntry<? extends V>> entry, Arguments arguments) {
-		BulkSetEntry<? extends V> terms = entry.argument();
-		this.serializers.key(entry.key(), arguments);
-		this.serializers.value(terms.getValue(), arguments);
-		Duration timeout = terms.getTimeout();
-		if (timeout != null) {
-			arguments.add(PX);
-			arguments.add(timeout.toMillis());
-		}
-		else if (terms.isKeepTimeToLive()) {
-			arguments.add(KEEPTTL);
-		}
-		switch (terms.getCondition()) {
-			case IF_ABSENT -> arguments.add(NX);
-			case IF_PRESENT -> arguments.add(XX);
-			case NONE -> {
-			}
-		}
 	}
 
 	private void write(Entry<K, V> entry, Arguments arguments) {
