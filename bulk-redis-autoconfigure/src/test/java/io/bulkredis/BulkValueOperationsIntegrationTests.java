@@ -25,20 +25,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.dao.DataAccessException;
-import org.springframework.data.redis.connection.RedisConnection;
-import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisOperations;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.core.SessionCallback;
-import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.serializer.GenericToStringSerializer;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -46,8 +38,6 @@ import org.springframework.data.redis.serializer.SerializationException;
 import io.bulkredis.BulkOutcome.Applied;
 import io.bulkredis.BulkOutcome.Failed;
 import io.bulkredis.BulkOutcome.Value;
-import io.bulkredis.test.Drivers;
-import io.bulkredis.test.TestRedis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -56,40 +46,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 /**
  * Integration tests for {@link BulkValueOperations} over each driver.
  */
-@ParameterizedClass
-@EnumSource
-class BulkValueOperationsIntegrationTests {
-
-	private static final int CHUNK = 7;
-
-	@Parameter
-	private Drivers driver;
-
-	private RedisConnectionFactory connectionFactory;
-
-	private StringRedisTemplate redis;
-
-	private BulkConnections connections;
-
-	private BulkRedisTemplate<String, String> bulk;
-
-	@BeforeEach
-	void connect() {
-		this.connectionFactory = this.driver.connect(TestRedis.shared().port());
-		this.redis = new StringRedisTemplate(this.connectionFactory);
-		this.redis.execute((RedisConnection connection) -> {
-			connection.serverCommands().flushDb();
-			return null;
-		});
-		this.connections = new BulkConnections(this.connectionFactory);
-		this.bulk = over(this.redis);
-	}
-
-	@AfterEach
-	void close() {
-		this.connections.destroy();
-		Drivers.close(this.connectionFactory);
-	}
+class BulkValueOperationsIntegrationTests extends DriverIntegrationTests {
 
 	@Test
 	void multiGetAnswersByPositionForSizesAroundTheChunkSize() {
@@ -359,12 +316,6 @@ class BulkValueOperationsIntegrationTests {
 
 		});
 		assertThat(results).containsExactly(1L, 2L);
-	}
-
-	private <K, V> BulkRedisTemplate<K, V> over(RedisTemplate<K, V> template) {
-		return new BulkRedisTemplate<>(template, this.connections, BulkOptions.defaults().withChunkSize(CHUNK),
-				new BulkListener() {
-				});
 	}
 
 	private static Map<String, String> map(int size) {
