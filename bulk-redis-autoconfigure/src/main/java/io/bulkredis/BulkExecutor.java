@@ -145,7 +145,8 @@ final class BulkExecutor<K, V> {
 		this.cancellation.begin(signal);
 		try {
 			this.connections.engine()
-				.execute(command, call.items().iterator(), writer, limits(operation), outcomes, signal);
+				.execute(operation.isRead() ? command.asReadOnly() : command, call.items().iterator(), writer,
+						limits(operation), outcomes, signal);
 		}
 		finally {
 			this.cancellation.end(signal);

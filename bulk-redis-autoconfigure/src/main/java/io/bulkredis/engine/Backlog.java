@@ -17,6 +17,7 @@
 package io.bulkredis.engine;
 
 import java.util.ArrayDeque;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,8 @@ final class Backlog {
 
 	private @Nullable Chunk newlyLost;
 
+	private @Nullable Chunk newlySplit;
+
 	private @Nullable Chunk newlyRefused;
 
 	Backlog(ReplySink sink) {
@@ -51,6 +54,27 @@ final class Backlog {
 		source.copyItemTo(target, item, past);
 	}
 
+	/**
+	 * Add an item that is to be sent by itself, since the server refused the command that
+	 * had it along with others.
+	 */
+	void addSplit(Chunk source, int item, Past past) {
+		Chunk target = this.newlySplit;
+		if (target == null) {
+			target = source.again();
+			target.sendSingly();
+			this.newlySplit = target;
+		}
+		source.copyItemTo(target, item, past);
+	}
+
+	/**
+	 * Add items that are complete in a chunk of their own.
+	 */
+	void add(Chunk chunk) {
+		this.lost.add(chunk);
+	}
+
 	void addRefused(Chunk source, int item, Past past) {
 		Chunk target = this.newlyRefused;
 		if (target == null) {
@@ -64,6 +88,10 @@ final class Backlog {
 	 * End what was added from one source.
 	 */
 	void endSource() {
+		if (this.newlySplit != null) {
+			this.lost.add(this.newlySplit);
+			this.newlySplit = null;
+		}
 		if (this.newlyLost != null) {
 			this.lost.add(this.newlyLost);
 			this.newlyLost = null;
@@ -82,8 +110,24 @@ final class Backlog {
 		return this.lost.poll();
 	}
 
+	/**
+	 * Take out all that is to be sent again.
+	 */
+	List<Chunk> drain() {
+		List<Chunk> drained = List.copyOf(this.lost);
+		this.lost.clear();
+		return drained;
+	}
+
 	boolean isEmpty() {
 		return this.lost.isEmpty() && this.refused.isEmpty();
+	}
+
+	/**
+	 * Return whether {@link #poll} gives a chunk now.
+	 */
+	boolean isReady() {
+		return !this.lost.isEmpty();
 	}
 
 	/**

@@ -64,7 +64,9 @@ public final class BulkEngine {
 	 */
 	public BulkEngine(RedisConnectionFactory connectionFactory, int maxConnections) {
 		if (LETTUCE && DerivedConnectionFactory.supports(connectionFactory)) {
-			this.source = new LettuceConnectionPool(connectionFactory, maxConnections);
+			this.source = DerivedConnectionFactory.isCluster(connectionFactory)
+					? new ClusterSource(connectionFactory, maxConnections)
+					: new LettuceConnectionPool(connectionFactory, maxConnections);
 		}
 		else {
 			logger.info(LogMessage.format("Bulk work uses connections of the application's %s, since none of its own "
@@ -86,17 +88,16 @@ public final class BulkEngine {
 	 */
 	public <I> void execute(Command command, Iterator<? extends I> items, ItemWriter<? super I> writer, Limits limits,
 			ReplySink sink, StopSignal signal) {
-		Deadline deadline = Deadline.after(limits.timeout());
-		ChunkPlan<I> plan = new ChunkPlan<>(command, items, writer, limits, sink);
-		Window window = new Window(plan, limits, deadline, sink, signal);
-		Retries retries = new Retries(limits.retryRules().policy(), this.retryBudget, deadline, signal);
+		Call<I> call = new Call<>(command, items, writer, limits, Deadline.after(limits.timeout()), sink, signal,
+				this.retryBudget);
 		this.calls.add(signal);
 		try {
+			Distribution distribution = this.source.distribute(call);
 			if (this.closed) {
-				window.giveUp(shutdown());
+				distribution.abandon(shutdown());
 			}
 			else {
-				new Execution(this.source, window, retries, limits, deadline, signal).run();
+				new Execution(call, distribution).run();
 			}
 		}
 		finally {

@@ -44,11 +44,13 @@ final class Chunk {
 
 	private int[] keys = new int[FIRST_CAPACITY];
 
+	private int[] slots = new int[FIRST_CAPACITY];
+
 	private int size;
 
-	private int sendings = 1;
-
 	private boolean single;
+
+	private boolean asking;
 
 	private Past @Nullable [] pasts;
 
@@ -61,19 +63,21 @@ final class Chunk {
 	 */
 	void clear() {
 		this.size = 0;
-		this.sendings = 1;
 		this.single = false;
+		this.asking = false;
 		this.pasts = null;
 		this.arguments.truncate(0);
 	}
 
 	/**
-	 * Prepare to be sent again, one command per item, since the server refused the one
-	 * for all.
+	 * Have it sent as one command per item.
 	 */
 	void sendSingly() {
-		this.sendings++;
 		this.single = true;
+	}
+
+	boolean isAsking() {
+		return this.asking;
 	}
 
 	/**
@@ -81,8 +85,18 @@ final class Chunk {
 	 * copied. Never this one: what was sent may still be read from.
 	 */
 	Chunk again() {
+		return again(this.asking);
+	}
+
+	/**
+	 * Return a chunk to be sent later, as {@link #again()} does.
+	 * @param asking whether to the node that a slot is on its way to, which serves it
+	 * only to who asks, command by command
+	 */
+	Chunk again(boolean asking) {
 		Chunk again = new Chunk(this.command);
-		again.single = this.single;
+		again.single = this.single || asking;
+		again.asking = asking;
 		return again;
 	}
 
@@ -121,7 +135,7 @@ final class Chunk {
 	 * Return how often an item was sent, this time included.
 	 */
 	int attempts(int item) {
-		return past(item).attempts() + this.sendings;
+		return past(item).attempts() + 1;
 	}
 
 	/**
@@ -133,6 +147,17 @@ final class Chunk {
 
 	int position(int item) {
 		return this.positions[item];
+	}
+
+	/**
+	 * Return the slot of an item's key, where there is a cluster.
+	 */
+	int slot(int item) {
+		return this.slots[item];
+	}
+
+	void setSlot(int item, int slot) {
+		this.slots[item] = slot;
 	}
 
 	/**
@@ -148,6 +173,7 @@ final class Chunk {
 			this.ends = Arrays.copyOf(this.ends, this.size * 2);
 			this.counts = Arrays.copyOf(this.counts, this.size * 2);
 			this.keys = Arrays.copyOf(this.keys, this.size * 2);
+			this.slots = Arrays.copyOf(this.slots, this.size * 2);
 		}
 		this.positions[this.size] = position;
 		this.ends[this.size] = this.arguments.length();
@@ -165,16 +191,24 @@ final class Chunk {
 		this.arguments.truncate(start(this.size));
 	}
 
-	void writeAll(ByteBuf target) {
-		this.arguments.writeTo(target, 0, this.arguments.length());
-	}
-
-	void writeItem(ByteBuf target, int item) {
-		this.arguments.writeTo(target, start(item), this.ends[item]);
+	/**
+	 * Write the arguments of items.
+	 * @param to the item after the last of them
+	 */
+	void writeItems(ByteBuf target, int from, int to) {
+		this.arguments.writeTo(target, start(from), this.ends[to - 1]);
 	}
 
 	int bytes() {
 		return this.arguments.length();
+	}
+
+	/**
+	 * Return how many bytes the arguments of some items have.
+	 * @param to the item after the last of them
+	 */
+	int bytes(int from, int to) {
+		return this.ends[to - 1] - start(from);
 	}
 
 	/**
@@ -185,11 +219,12 @@ final class Chunk {
 	}
 
 	/**
-	 * Return how many arguments all items have.
+	 * Return how many arguments some items have together.
+	 * @param to the item after the last of them
 	 */
-	int count() {
+	int count(int from, int to) {
 		int count = 0;
-		for (int item = 0; item < this.size; item++) {
+		for (int item = from; item < to; item++) {
 			count += this.counts[item];
 		}
 		return count;
@@ -202,7 +237,7 @@ final class Chunk {
 	}
 
 	byte[][] allArguments() {
-		byte[][] target = new byte[count()][];
+		byte[][] target = new byte[count(0, this.size)][];
 		this.arguments.read(0, this.arguments.length(), target, 0);
 		return target;
 	}
@@ -215,9 +250,13 @@ final class Chunk {
 		return (this.keys[item] < 0) ? null : this.arguments.at(start(item) + this.keys[item]);
 	}
 
-	private void copyItemTo(Chunk target, int item) {
+	/**
+	 * Copy an item that was not sent yet.
+	 */
+	void copyItemTo(Chunk target, int item) {
 		this.arguments.copyTo(target.arguments, start(item), this.ends[item]);
 		target.endItem(this.positions[item], this.counts[item], this.keys[item]);
+		target.slots[target.size - 1] = this.slots[item];
 	}
 
 	private int start(int item) {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <I> the type of the items
  */
-final class ChunkPlan<I> {
+final class ChunkPlan<I> implements ChunkSource {
 
 	private final Command command;
 
@@ -45,20 +45,16 @@ final class ChunkPlan<I> {
 
 	private int position;
 
-	ChunkPlan(Command command, Iterator<? extends I> items, ItemWriter<? super I> writer, Limits limits,
-			ReplySink sink) {
-		this.command = command;
-		this.items = items;
-		this.writer = writer;
-		this.limits = limits;
-		this.sink = sink;
+	ChunkPlan(Call<I> call) {
+		this.command = call.command();
+		this.items = call.items();
+		this.writer = call.writer();
+		this.limits = call.limits();
+		this.sink = call.sink();
 	}
 
-	/**
-	 * Return the next chunk.
-	 * @return a chunk of at least one item, or {@code null} if there are no more
-	 */
-	@Nullable Chunk next() {
+	@Override
+	public @Nullable Chunk next() {
 		Chunk chunk = (this.started != null) ? this.started : emptyChunk();
 		this.started = null;
 		while (chunk.size() < this.limits.chunkSize() && this.items.hasNext()) {
@@ -72,22 +68,24 @@ final class ChunkPlan<I> {
 		return (chunk.size() > 0) ? chunk : null;
 	}
 
-	boolean isExhausted() {
+	@Override
+	public boolean hasNext() {
+		return !isExhausted();
+	}
+
+	@Override
+	public boolean isExhausted() {
 		return this.started == null && !this.items.hasNext();
 	}
 
-	/**
-	 * Take back a chunk whose replies are delivered, for later items.
-	 */
-	void recycle(Chunk chunk) {
+	@Override
+	public void recycle(Chunk chunk) {
 		chunk.clear();
 		this.spare.add(chunk);
 	}
 
-	/**
-	 * Tell the sink that nothing more will be sent.
-	 */
-	void abandon(Interruption interruption) {
+	@Override
+	public void abandon(Interruption interruption) {
 		Chunk chunk = this.started;
 		if (chunk != null) {
 			for (int item = 0; item < chunk.size(); item++) {

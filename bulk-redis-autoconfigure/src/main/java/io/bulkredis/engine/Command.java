@@ -23,8 +23,26 @@ import java.nio.charset.StandardCharsets;
  *
  * @param name the command's name, in upper case
  * @param variadic how one command may carry many items, if at all
+ * @param readOnly whether a replica may carry it out
  */
-public record Command(String name, Variadic variadic) {
+public record Command(String name, Variadic variadic, boolean readOnly) {
+
+	/**
+	 * Create a command that changes something.
+	 * @param name the command's name, in upper case
+	 * @param variadic how one command may carry many items, if at all
+	 */
+	public Command(String name, Variadic variadic) {
+		this(name, variadic, false);
+	}
+
+	/**
+	 * Return the command as one that changes nothing.
+	 * @return the command that a replica may carry out
+	 */
+	public Command asReadOnly() {
+		return new Command(this.name, this.variadic, true);
+	}
 
 	/**
 	 * Whether one command may carry many items, and how it answers then.

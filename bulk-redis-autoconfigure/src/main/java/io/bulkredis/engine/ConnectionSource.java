@@ -22,11 +22,9 @@ package io.bulkredis.engine;
 interface ConnectionSource {
 
 	/**
-	 * Wait for a connection.
-	 * @throws InterruptionException if none could be had before the deadline, or the call
-	 * was stopped meanwhile
+	 * Decide where the items of a call go. Never waits.
 	 */
-	Lease lease(Deadline deadline, StopSignal signal) throws InterruptionException;
+	<I> Distribution distribute(Call<I> call);
 
 	/**
 	 * Close the connections that are this source's own. No call is using any more, unless

@@ -34,7 +34,11 @@ record Deadline(long nanoTime) {
 	}
 
 	Deadline earlier(Deadline other) {
-		return (this.nanoTime - other.nanoTime <= 0) ? this : other;
+		return other.isBefore(this) ? other : this;
+	}
+
+	boolean isBefore(Deadline other) {
+		return this.nanoTime - other.nanoTime < 0;
 	}
 
 	long remainingNanos() {

@@ -16,9 +16,12 @@
 
 package io.bulkredis.engine;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.StreamSupport;
 
 import io.lettuce.core.AbstractRedisClient;
+import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.RedisCodec;
@@ -44,6 +47,9 @@ final class DerivedConnectionFactory extends LettuceConnectionFactory {
 	 * standalone answers with localhost if it is of another kind.
 	 */
 	static final String CONFIGURATION_FIELD = "configuration";
+
+	/** Of the client of a cluster. */
+	static final String SEEDS_FIELD = "initialUris";
 
 	private @Nullable LettuceConnectionProvider provider;
 
@@ -75,22 +81,33 @@ final class DerivedConnectionFactory extends LettuceConnectionFactory {
 	}
 
 	/**
-	 * On a cluster in another thread: the first time, Spring's provider waits there for
-	 * the topology.
+	 * Return whether a factory's servers are a cluster.
 	 */
+	static boolean isCluster(RedisConnectionFactory factory) {
+		RedisConfiguration configuration = configuration(factory);
+		return configuration != null && RedisConfiguration.isClusterConfiguration(configuration);
+	}
+
+	/**
+	 * Open a connection, unless there is a cluster.
+	 */
+	@SuppressWarnings("unchecked")
 	CompletableFuture<StatefulConnection<byte[], byte[]>> connect() {
 		LettuceConnectionProvider provider = this.provider;
 		Assert.state(provider != null, "Not started");
-		CompletableFuture<LettuceConnectionProvider> given = CompletableFuture.completedFuture(provider);
-		return isClusterAware() ? given.thenComposeAsync(DerivedConnectionFactory::connect, Connecting.EXECUTOR)
-				: connect(provider);
-	}
-
-	@SuppressWarnings("unchecked")
-	private static CompletableFuture<StatefulConnection<byte[], byte[]>> connect(LettuceConnectionProvider provider) {
 		return provider.getConnectionAsync(StatefulConnection.class)
 			.thenApply((connection) -> (StatefulConnection<byte[], byte[]>) connection)
 			.toCompletableFuture();
+	}
+
+	/**
+	 * Return the addresses of a cluster's nodes that were configured, with all that it
+	 * takes to connect to any node. The client has no public getter.
+	 */
+	List<RedisURI> seeds() {
+		Object seeds = new DirectFieldAccessor(getRequiredNativeClient()).getPropertyValue(SEEDS_FIELD);
+		Assert.state(seeds instanceof Iterable<?>, "The client has no addresses");
+		return StreamSupport.stream(((Iterable<?>) seeds).spliterator(), false).map(RedisURI.class::cast).toList();
 	}
 
 	@Override

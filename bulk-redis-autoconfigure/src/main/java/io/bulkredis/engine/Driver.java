@@ -16,6 +16,8 @@
 
 package io.bulkredis.engine;
 
+import java.util.concurrent.CompletableFuture;
+
 /**
  * Sends chunks over one connection. Used by one thread.
  */
@@ -28,10 +30,13 @@ interface Driver {
 
 	/**
 	 * Wait until an exchange has ended.
+	 * @param end what its end completes
 	 * @return whether it has; {@code false} if the deadline passed before
 	 * @throws InterruptionException if the call was stopped or its thread interrupted
 	 * before
 	 */
-	boolean await(Exchange exchange, Deadline deadline, StopSignal signal) throws InterruptionException;
+	default boolean await(CompletableFuture<?> end, Deadline deadline, StopSignal signal) throws InterruptionException {
+		return signal.await(end, deadline);
+	}
 
 }

@@ -29,13 +29,17 @@ class EngineRuntimeHints implements RuntimeHintsRegistrar {
 
 	private static final String FACTORY = "org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory";
 
+	private static final String CLUSTER_CLIENT = "io.lettuce.core.cluster.RedisClusterClient";
+
 	private static final String RESOURCES = "io.lettuce.core.resource.ClientResources";
 
 	@Override
 	public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
 		hints.reflection()
 			.registerTypeIfPresent(classLoader, FACTORY,
-					(type) -> type.withField(DerivedConnectionFactory.CONFIGURATION_FIELD));
+					(type) -> type.withField(DerivedConnectionFactory.CONFIGURATION_FIELD))
+			.registerTypeIfPresent(classLoader, CLUSTER_CLIENT,
+					(type) -> type.withField(DerivedConnectionFactory.SEEDS_FIELD));
 		hints.proxies().registerJdkProxy((proxy) -> proxy.proxiedInterfaces(TypeReference.of(RESOURCES)));
 	}
 

@@ -16,6 +16,8 @@
 
 package io.bulkredis.engine;
 
+import java.util.concurrent.CompletableFuture;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,14 +42,10 @@ interface Exchange {
 	}
 
 	/**
-	 * Return whether nothing more will come.
+	 * Return what completes, never exceptionally, when nothing more will come, with the
+	 * time as {@link System#nanoTime()} has it.
 	 */
-	boolean hasEnded();
-
-	/**
-	 * Return when it ended, as {@link System#nanoTime()} has it. Only once it has.
-	 */
-	long endNanoTime();
+	CompletableFuture<Long> end();
 
 	/**
 	 * Stop expecting answers: what is not on its way yet will not be sent any more, and
@@ -56,14 +54,17 @@ interface Exchange {
 	void abandon();
 
 	/**
-	 * Return whether one command carries all items, so that an error is for all of them.
+	 * Return where the items end that one command carries along with an item, so that
+	 * what is known of one is known of all of them.
+	 * @param item the first of them
+	 * @return the item after the last
 	 */
-	boolean isOneCommand();
+	int commandEnd(int item);
 
 	/**
-	 * Return whether one reply is for all items.
+	 * Return whether one reply is for all items of a command.
 	 */
-	boolean isTogether();
+	boolean isTogether(int item);
 
 	/**
 	 * Return what is known of an item. Only after the exchange has ended or was

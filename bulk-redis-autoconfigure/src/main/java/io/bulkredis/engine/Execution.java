@@ -16,140 +16,167 @@
 
 package io.bulkredis.engine;
 
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.dao.InvalidDataAccessApiUsageException;
-import org.springframework.dao.QueryTimeoutException;
-import org.springframework.data.redis.RedisSystemException;
-
-import io.bulkredis.engine.Interruption.Reason;
-
 /**
- * A call: one round over a connection, and further ones, each over a connection leased
- * anew, while something is left that may be sent again.
+ * Carries out a call: the parts of all servers side by side on the calling thread, which
+ * waits in one place for whatever comes first.
  */
 final class Execution {
 
-	private final ConnectionSource source;
+	private final Call<?> call;
 
-	private final Window window;
+	private final Distribution distribution;
 
-	private final Retries retries;
+	private boolean working;
 
-	private final Limits limits;
-
-	private final Deadline deadline;
-
-	private final StopSignal signal;
-
-	Execution(ConnectionSource source, Window window, Retries retries, Limits limits, Deadline deadline,
-			StopSignal signal) {
-		this.source = source;
-		this.window = window;
-		this.retries = retries;
-		this.limits = limits;
-		this.deadline = deadline;
-		this.signal = signal;
+	Execution(Call<?> call, Distribution distribution) {
+		this.call = call;
+		this.distribution = distribution;
 	}
 
 	void run() {
-		boolean again = !this.window.isThrough();
-		while (again) {
-			Interruption interruption = round();
-			try {
-				again = !this.window.isThrough() && isToGoOn(interruption);
+		try {
+			this.distribution.prepare();
+			while (!isThrough()) {
+				resume();
+				connect();
+				use(List.copyOf(this.distribution.legs()).iterator());
+				endRounds();
 			}
-			catch (InterruptionException ex) {
-				this.window.giveUp(ex.interruption());
-				return;
+		}
+		catch (InterruptionException ex) {
+			this.distribution.abandon(ex.interruption());
+		}
+		finally {
+			this.distribution.legs().forEach(Leg::end);
+			this.distribution.end();
+		}
+	}
+
+	private void resume() {
+		for (Leg leg : List.copyOf(this.distribution.legs())) {
+			if (leg.isToResume()) {
+				leg.resume();
+				this.distribution.goesOn(leg);
+			}
+		}
+	}
+
+	private void connect() {
+		for (Leg leg : List.copyOf(this.distribution.legs())) {
+			if (leg.connect()) {
+				this.distribution.halted(leg);
+			}
+		}
+	}
+
+	private void endRounds() {
+		for (Leg leg : List.copyOf(this.distribution.legs())) {
+			if (leg.endRound()) {
+				this.distribution.halted(leg);
 			}
 		}
 	}
 
 	/**
-	 * Send what is left over one connection.
-	 * @return what came in between, {@code null} if nothing did, or a refusal alone
+	 * Work with the connections of all parts in use, one within the other, since each has
+	 * an {@code executePipelined} of its own.
 	 */
-	private @Nullable Interruption round() {
-		this.window.begin();
-		Lease lease;
-		try {
-			lease = this.source.lease(this.deadline, this.signal);
-		}
-		catch (InterruptionException ex) {
-			return ex.interruption();
-		}
-		try {
-			lease.execute(this.window::run);
-			return this.window.interruption();
-		}
-		catch (RuntimeException ex) {
-			if (this.window.isRunning()) {
-				throw ex;
-			}
-			// The envelope could not open its pipeline, or not close it afterwards
-			if (isForWantOfPipelines(ex)) {
-				throw new InvalidDataAccessApiUsageException("Bulk work needs pipelines, and the connection factory "
-						+ "has none. For a cluster use Lettuce (spring.data.redis.client-type=lettuce)", ex);
-			}
-			Interruption before = this.window.interruption();
-			return (before != null) ? before
-					: Interruption.connection("The connection for bulk work could not be used", ex);
-		}
-		finally {
-			ServerError refusal = this.window.refusal();
-			if (refusal != null && refusal.isFromReplica()) {
-				lease.distrust();
-			}
-			lease.release(this.window.isClean() && !this.window.isRunning());
-		}
-	}
-
-	private boolean isToGoOn(@Nullable Interruption interruption) throws InterruptionException {
-		if (this.window.hasProgressed()) {
-			this.retries.startAnew();
-		}
-		ServerError refusal = this.window.refusal();
-		if (interruption != null) {
-			return isToGoOnAfter(interruption);
-		}
-		if (refusal != null && !this.retries.await(new RedisSystemException(refusal.message(), null))) {
-			this.window.acceptRefusals();
+	private void use(Iterator<Leg> legs) {
+		if (legs.hasNext()) {
+			legs.next().use(() -> use(legs), () -> this.working);
 		}
 		else {
-			this.window.repeatRefused();
+			this.working = true;
+			work();
+			this.working = false;
 		}
-		return !this.window.isThrough();
 	}
 
-	private boolean isToGoOnAfter(Interruption interruption) throws InterruptionException {
-		if (isRetryable(interruption) && this.retries.await(interruption.cause())) {
-			this.window.repeatRefused();
-			return true;
+	/**
+	 * Send and receive, until something is to be done outside of the use of connections.
+	 */
+	private void work() {
+		List<Leg> legs = this.distribution.legs();
+		while (true) {
+			boolean reading = this.distribution.read();
+			for (int i = 0; i < legs.size(); i++) {
+				legs.get(i).advance();
+			}
+			if (isThrough() || isToBeSeenTo()) {
+				return;
+			}
+			if (!reading) {
+				await();
+			}
 		}
-		boolean late = this.deadline.isPassed() && interruption.reason() == Reason.CONNECTION;
-		this.window.giveUp(late ? timeout(interruption.cause()) : interruption);
+	}
+
+	private boolean isToBeSeenTo() {
+		for (Leg leg : this.distribution.legs()) {
+			if (leg.isToBeSeenTo()) {
+				return true;
+			}
+		}
 		return false;
 	}
 
+	private boolean isThrough() {
+		if (!this.distribution.isExhausted()) {
+			return false;
+		}
+		for (Leg leg : this.distribution.legs()) {
+			if (!leg.window().isThrough()) {
+				return false;
+			}
+		}
+		return true;
+	}
+
 	/**
-	 * A server that is slow is not asked to write on: that would leave yet more unknown.
+	 * Wait for what comes first of what all parts wait for.
 	 */
-	private boolean isRetryable(Interruption interruption) {
-		return switch (interruption.reason()) {
-			case CONNECTION -> !ServerError.isDenial(interruption.cause());
-			case TIMEOUT -> this.limits.retryRules().unanswered();
-			case INTERRUPTED, CANCELLED, SHUTDOWN -> false;
-		};
+	private void await() {
+		List<CompletableFuture<?>> awaited = new ArrayList<>();
+		Deadline until = this.call.deadline();
+		Leg first = null;
+		for (Leg leg : this.distribution.legs()) {
+			if (leg.isWaiting()) {
+				CompletableFuture<?> ends = leg.awaited();
+				if (ends != null) {
+					awaited.add(ends);
+				}
+				if (first == null || leg.awaitedUntil().isBefore(until)) {
+					first = leg;
+					until = leg.awaitedUntil();
+				}
+			}
+		}
+		try {
+			if (!await(first, awaited, until) && first != null) {
+				first.expire();
+			}
+		}
+		catch (InterruptionException ex) {
+			this.distribution.legs().forEach((leg) -> leg.interrupt(ex.interruption()));
+			this.distribution.abandon(ex.interruption());
+		}
 	}
 
-	private Interruption timeout(Throwable cause) {
-		return new Interruption(Reason.TIMEOUT,
-				new QueryTimeoutException("The call's deadline of " + this.limits.timeout() + " passed", cause));
-	}
-
-	private static boolean isForWantOfPipelines(RuntimeException ex) {
-		return ex instanceof InvalidDataAccessApiUsageException || ex instanceof UnsupportedOperationException;
+	private boolean await(@Nullable Leg first, List<CompletableFuture<?>> awaited, Deadline until)
+			throws InterruptionException {
+		if (first != null && awaited.size() == 1) {
+			return first.await(awaited.get(0), until);
+		}
+		CompletableFuture<?> any = awaited.isEmpty() ? new CompletableFuture<>()
+				: CompletableFuture.anyOf(awaited.toArray(CompletableFuture<?>[]::new));
+		return this.call.signal().await(any, until);
 	}
 
 }

@@ -25,9 +25,14 @@ import io.bulkredis.engine.Exchange.State;
  */
 final class Ledger {
 
+	/** A cluster at rest needs one, and one that is being changed a few. */
+	private static final int MAX_REDIRECTS = 5;
+
 	private final ReplySink sink;
 
 	private final RetryRules rules;
+
+	private final @Nullable Redirects redirects;
 
 	private final Backlog backlog;
 
@@ -39,9 +44,10 @@ final class Ledger {
 
 	private boolean progressed;
 
-	Ledger(ReplySink sink, RetryRules rules) {
+	Ledger(ReplySink sink, RetryRules rules, @Nullable Redirects redirects) {
 		this.sink = sink;
 		this.rules = rules;
+		this.redirects = redirects;
 		this.backlog = new Backlog(sink);
 	}
 
@@ -79,50 +85,28 @@ final class Ledger {
 	}
 
 	/**
-	 * Tell of a chunk that the server answered.
+	 * Tell of a chunk that has ended, or of which nothing more is expected.
+	 * @param interruption why there is no answer where there is none
 	 */
-	void answered(Exchange exchange, Chunk chunk) {
-		if (exchange.isTogether() && exchange.error(0) == null) {
-			progress();
-			exchange.read(0, this.reply);
-			this.sink.repliedTogether(this.reply);
-			for (int item = 0; item < chunk.size(); item++) {
-				this.sink.covered(chunk.position(item), chunk.attempts(item));
+	void ended(Exchange exchange, Chunk chunk, @Nullable Interruption interruption) {
+		for (int from = 0; from < chunk.size();) {
+			int to = exchange.commandEnd(from);
+			if (exchange.state(from) == State.ANSWERED) {
+				answered(exchange, chunk, from, to);
 			}
-			return;
-		}
-		for (int item = 0; item < chunk.size(); item++) {
-			answered(exchange, chunk, item);
-		}
-		this.backlog.endSource();
-	}
-
-	/**
-	 * Tell of a chunk that the server did not answer, or not in full.
-	 */
-	void interrupted(Exchange exchange, Chunk chunk, Interruption interruption) {
-		for (int item = 0; item < chunk.size(); item++) {
-			switch (exchange.state(item)) {
-				case ANSWERED -> answered(exchange, chunk, item);
-				case UNANSWERED -> unanswered(chunk, item, interruption);
-				case NOT_SENT -> notSent(chunk, item);
+			else {
+				failed(exchange.state(from), chunk, from, to, interruption);
 			}
+			from = to;
 		}
 		this.backlog.endSource();
-	}
-
-	/**
-	 * Keep the items of a chunk that was to be sent, and was not.
-	 */
-	void notSent(Chunk chunk) {
-		for (int item = 0; item < chunk.size(); item++) {
-			notSent(chunk, item);
+		if (this.redirects != null) {
+			this.redirects.endSource();
 		}
-		this.backlog.endSource();
 	}
 
 	static boolean isAnswered(Exchange exchange, Chunk chunk) {
-		for (int item = 0; item < chunk.size(); item++) {
+		for (int item = 0; item < chunk.size(); item = exchange.commandEnd(item)) {
 			if (exchange.state(item) != State.ANSWERED) {
 				return false;
 			}
@@ -130,21 +114,74 @@ final class Ledger {
 		return true;
 	}
 
-	private void answered(Exchange exchange, Chunk chunk, int item) {
-		ServerError error = exchange.error(item);
-		int attempts = chunk.attempts(item);
+	private void answered(Exchange exchange, Chunk chunk, int from, int to) {
+		ServerError error = exchange.error(from);
 		if (error == null) {
 			progress();
-			exchange.read(item, this.reply);
-			this.sink.replied(chunk.position(item), this.reply, attempts);
+			replied(exchange, chunk, from, to);
+			return;
 		}
-		else if (error.isPassing() && !this.refusalsAreFinal) {
+		boolean split = to - from > 1 && !error.isSameForAllKeys() && !isRedirect(error);
+		for (int item = from; item < to; item++) {
+			if (split) {
+				this.backlog.addSplit(chunk, item, chunk.past(item).notSent(chunk.attempts(item)));
+			}
+			else {
+				refused(error, chunk, item);
+			}
+		}
+	}
+
+	private void replied(Exchange exchange, Chunk chunk, int from, int to) {
+		boolean together = exchange.isTogether(from);
+		if (together) {
+			exchange.read(from, this.reply);
+			this.sink.repliedTogether(this.reply);
+		}
+		for (int item = from; item < to; item++) {
+			if (together) {
+				this.sink.covered(chunk.position(item), chunk.attempts(item));
+			}
+			else {
+				exchange.read(item, this.reply);
+				this.sink.replied(chunk.position(item), this.reply, chunk.attempts(item));
+			}
+		}
+	}
+
+	private void refused(ServerError error, Chunk chunk, int item) {
+		int attempts = chunk.attempts(item);
+		Past past = chunk.past(item);
+		Redirect redirect = (this.redirects != null) ? error.redirect() : null;
+		if (this.redirects != null && redirect != null && past.redirects() < MAX_REDIRECTS) {
+			this.progressed = true;
+			this.redirects.follow(chunk, item, past.redirected(attempts), redirect);
+		}
+		else if ((error.isPassing() || redirect != null) && !this.refusalsAreFinal) {
 			this.refusal = error;
-			this.backlog.addRefused(chunk, item, chunk.past(item).refused(error, attempts));
+			this.backlog.addRefused(chunk, item, past.refused(error, attempts));
 		}
 		else {
 			this.progressed |= !error.isPassing();
-			this.sink.refused(chunk.position(item), error, chunk.past(item).unanswered(), attempts);
+			this.sink.refused(chunk.position(item), error, past.unanswered(), attempts);
+		}
+	}
+
+	/**
+	 * Return whether it is followed: all keys of a command are in the same slot then.
+	 */
+	private boolean isRedirect(ServerError error) {
+		return this.redirects != null && error.redirect() != null;
+	}
+
+	private void failed(State state, Chunk chunk, int from, int to, @Nullable Interruption interruption) {
+		for (int item = from; item < to; item++) {
+			if (state == State.NOT_SENT || interruption == null) {
+				this.backlog.addLost(chunk, item, chunk.past(item).notSent(chunk.attempts(item) - 1));
+			}
+			else {
+				unanswered(chunk, item, interruption);
+			}
 		}
 	}
 
@@ -156,10 +193,6 @@ final class Ledger {
 		else {
 			this.sink.unanswered(chunk.position(item), interruption, attempts);
 		}
-	}
-
-	private void notSent(Chunk chunk, int item) {
-		this.backlog.addLost(chunk, item, chunk.past(item).notSent(chunk.attempts(item) - 1));
 	}
 
 	private void progress() {

@@ -24,9 +24,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.lettuce.core.api.StatefulConnection;
-import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.ProtocolKeyword;
+
+import io.bulkredis.engine.LettuceExchange.Grouping;
 
 /**
  * Dispatches commands of our own on a Lettuce connection.
@@ -38,36 +39,29 @@ final class LettuceDriver implements Driver {
 
 	private final StatefulConnection<byte[], byte[]> connection;
 
-	LettuceDriver(StatefulConnection<byte[], byte[]> connection) {
+	private final Grouping grouping;
+
+	LettuceDriver(StatefulConnection<byte[], byte[]> connection, Grouping grouping) {
 		this.connection = connection;
+		this.grouping = grouping;
 	}
 
 	@Override
 	public Exchange send(Chunk chunk) {
-		ProtocolKeyword type = keyword(chunk.command().name());
-		// A cluster would answer CROSSSLOT to keys of several slots
-		if (chunk.isVariadic() && !(this.connection instanceof StatefulRedisClusterConnection)) {
-			VariadicExchange exchange = new VariadicExchange(type, chunk);
-			dispatch(List.of(exchange), () -> this.connection.dispatch(exchange));
-			return exchange;
-		}
-		SingleExchange exchange = new SingleExchange(type, chunk);
-		dispatch(exchange.commands(), () -> this.connection.dispatch(exchange.commands()));
-		return exchange;
-	}
-
-	private static void dispatch(List<? extends LettuceCommand> commands, Runnable dispatch) {
+		LettuceExchange exchange = new LettuceExchange(keyword(chunk.command().name()), chunk, this.grouping);
+		List<LettuceCommand> commands = exchange.commands();
 		try {
-			dispatch.run();
+			if (commands.size() == 1) {
+				this.connection.dispatch(commands.get(0));
+			}
+			else {
+				this.connection.dispatch(commands);
+			}
 		}
 		catch (RuntimeException ex) {
 			commands.forEach((command) -> command.completeExceptionally(ex));
 		}
-	}
-
-	@Override
-	public boolean await(Exchange exchange, Deadline deadline, StopSignal signal) throws InterruptionException {
-		return signal.await(((LettuceExchange) exchange).end(), deadline);
+		return exchange;
 	}
 
 	private static ProtocolKeyword keyword(String name) {

@@ -16,27 +16,194 @@
 
 package io.bulkredis.engine;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.lettuce.core.protocol.ProtocolKeyword;
+import org.jspecify.annotations.Nullable;
+
+import io.bulkredis.engine.Command.Variadic;
 
 /**
- * A chunk on its way over a Lettuce connection.
+ * A chunk on its way over a Lettuce connection: a command for several items where they
+ * may go together, and one per item otherwise.
  */
-interface LettuceExchange extends Exchange {
+final class LettuceExchange implements Exchange {
+
+	private final Chunk chunk;
+
+	private final ItemCommand[] commands;
+
+	/** Which of the commands carries an item. */
+	private final int[] commandOf;
+
+	private final AtomicInteger pending;
+
+	private final CompletableFuture<Long> end = new CompletableFuture<>();
+
+	private volatile @Nullable Throwable failure;
 
 	/**
-	 * Return what completes, never exceptionally, when nothing more will come, with the
-	 * time as {@link System#nanoTime()} has it.
+	 * Make the commands of a chunk.
+	 * @param type what they are called
+	 * @param chunk the items
+	 * @param grouping which of them go together
 	 */
-	CompletableFuture<Long> end();
+	LettuceExchange(ProtocolKeyword type, Chunk chunk, Grouping grouping) {
+		this.chunk = chunk;
+		this.commandOf = new int[chunk.size()];
+		List<ItemCommand> commands = new ArrayList<>(chunk.size());
+		HeaderCache headers = new HeaderCache(chunk.command());
+		for (int from = 0; from < chunk.size();) {
+			int to = chunk.isVariadic() ? grouping.end(chunk, from) : from + 1;
+			for (int item = from; item < to; item++) {
+				this.commandOf[item] = commands.size();
+			}
+			commands.add(grouping.isTogether(chunk, from, to) ? new VariadicCommand(type, this, from, to)
+					: new SingleCommand(type, this, from, headers));
+			from = to;
+		}
+		this.commands = commands.toArray(ItemCommand[]::new);
+		this.pending = new AtomicInteger(this.commands.length);
+		chunk.replies().begin(chunk.size());
+	}
 
-	@Override
-	default boolean hasEnded() {
-		return end().isDone();
+	/**
+	 * Return what is to be dispatched, in order.
+	 */
+	List<LettuceCommand> commands() {
+		if (!this.chunk.isAsking()) {
+			return List.of(this.commands);
+		}
+		List<LettuceCommand> commands = new ArrayList<>(2 * this.commands.length);
+		for (ItemCommand command : this.commands) {
+			commands.add(new AskingCommand());
+			commands.add(command);
+		}
+		return commands;
+	}
+
+	Chunk chunk() {
+		return this.chunk;
+	}
+
+	void oneEnded(@Nullable Throwable failure) {
+		if (failure != null) {
+			this.failure = failure;
+		}
+		if (this.pending.decrementAndGet() == 0) {
+			this.end.complete(System.nanoTime());
+		}
 	}
 
 	@Override
-	default long endNanoTime() {
-		return end().getNow(0L);
+	public CompletableFuture<Long> end() {
+		return this.end;
+	}
+
+	@Override
+	public void abandon() {
+		for (ItemCommand command : this.commands) {
+			command.abandon();
+		}
+	}
+
+	@Override
+	public int commandEnd(int item) {
+		return command(item).to();
+	}
+
+	@Override
+	public boolean isTogether(int item) {
+		return this.chunk.command().variadic() == Variadic.REPLY_PER_COMMAND
+				&& command(item) instanceof VariadicCommand;
+	}
+
+	@Override
+	public State state(int item) {
+		return command(item).endState();
+	}
+
+	@Override
+	public @Nullable ServerError error(int item) {
+		ItemCommand command = command(item);
+		return command.hasError() ? ServerError.of(command.getError()) : null;
+	}
+
+	@Override
+	public void read(int item, Reply target) {
+		command(item).read(item, target);
+	}
+
+	@Override
+	public @Nullable Throwable failure() {
+		return this.failure;
+	}
+
+	private ItemCommand command(int item) {
+		return this.commands[this.commandOf[item]];
+	}
+
+	/**
+	 * Which items of a chunk may go in one command.
+	 */
+	enum Grouping {
+
+		/** All. */
+		ALL {
+
+			@Override
+			int end(Chunk chunk, int from) {
+				return chunk.size();
+			}
+
+			@Override
+			boolean isTogether(Chunk chunk, int from, int to) {
+				return chunk.isVariadic();
+			}
+
+		},
+
+		/** Neighbours of the same slot: a cluster answers CROSSSLOT to others. */
+		BY_SLOT {
+
+			@Override
+			int end(Chunk chunk, int from) {
+				int end = from + 1;
+				while (end < chunk.size() && chunk.slot(end) == chunk.slot(from)) {
+					end++;
+				}
+				return end;
+			}
+
+			@Override
+			boolean isTogether(Chunk chunk, int from, int to) {
+				return to - from > 1;
+			}
+
+		},
+
+		/** None. */
+		NONE {
+
+			@Override
+			int end(Chunk chunk, int from) {
+				return from + 1;
+			}
+
+			@Override
+			boolean isTogether(Chunk chunk, int from, int to) {
+				return false;
+			}
+
+		};
+
+		abstract int end(Chunk chunk, int from);
+
+		abstract boolean isTogether(Chunk chunk, int from, int to);
+
 	}
 
 }

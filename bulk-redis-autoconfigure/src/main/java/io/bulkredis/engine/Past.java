@@ -24,21 +24,26 @@ import org.jspecify.annotations.Nullable;
  * @param attempts how often it was sent
  * @param refusal what the server last refused it with
  * @param unanswered why one of them has no answer: it may have been carried out
+ * @param redirects how often a node of a cluster named another one
  */
-record Past(int attempts, @Nullable ServerError refusal, @Nullable Interruption unanswered) {
+record Past(int attempts, @Nullable ServerError refusal, @Nullable Interruption unanswered, int redirects) {
 
-	static final Past NONE = new Past(0, null, null);
+	static final Past NONE = new Past(0, null, null, 0);
 
 	Past notSent(int attempts) {
-		return new Past(attempts, this.refusal, this.unanswered);
+		return new Past(attempts, this.refusal, this.unanswered, this.redirects);
 	}
 
 	Past refused(ServerError refusal, int attempts) {
-		return new Past(attempts, refusal, this.unanswered);
+		return new Past(attempts, refusal, this.unanswered, this.redirects);
 	}
 
 	Past unanswered(Interruption interruption, int attempts) {
-		return new Past(attempts, this.refusal, interruption);
+		return new Past(attempts, this.refusal, interruption, this.redirects);
+	}
+
+	Past redirected(int attempts) {
+		return new Past(attempts, this.refusal, this.unanswered, this.redirects + 1);
 	}
 
 }

@@ -22,13 +22,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.dao.QueryTimeoutException;
-
-import io.bulkredis.engine.Interruption.Reason;
-
 /**
- * The right to use a connection, handed out in the order of asking. A semaphore whose
- * wait can be ended by more than an interrupt.
+ * The right to use a connection, handed out in the order of asking. A semaphore that is
+ * not waited for by blocking.
  */
 final class Permits {
 
@@ -42,33 +38,11 @@ final class Permits {
 		this.free = count;
 	}
 
-	void acquire(Deadline deadline, StopSignal signal) throws InterruptionException {
-		CompletableFuture<Void> permit = ask();
-		boolean acquired = false;
-		try {
-			acquired = signal.await(permit, deadline);
-		}
-		finally {
-			if (!acquired) {
-				withdraw(permit);
-			}
-		}
-		if (!acquired) {
-			throw new InterruptionException(new Interruption(Reason.TIMEOUT,
-					new QueryTimeoutException(
-							"No connection for bulk work became free within the call's deadline: all are in use. "
-									+ "Allow more connections, a longer timeout, or fewer calls at a time")));
-		}
-	}
-
-	void release() {
-		CompletableFuture<Void> next = next();
-		while (next != null && !next.complete(null)) {
-			next = next();
-		}
-	}
-
-	private CompletableFuture<Void> ask() {
+	/**
+	 * Ask for a permit.
+	 * @return what completes when it is given
+	 */
+	CompletableFuture<Void> ask() {
 		this.lock.lock();
 		try {
 			if (this.free > 0) {
@@ -84,7 +58,11 @@ final class Permits {
 		}
 	}
 
-	private void withdraw(CompletableFuture<Void> permit) {
+	/**
+	 * Stop asking.
+	 * @return whether that came before the permit was given
+	 */
+	boolean withdraw(CompletableFuture<Void> permit) {
 		this.lock.lock();
 		try {
 			this.waiting.removeIf((other) -> other == permit);
@@ -92,9 +70,13 @@ final class Permits {
 		finally {
 			this.lock.unlock();
 		}
-		if (!permit.cancel(false)) {
-			// Given at the last moment
-			release();
+		return permit.cancel(false);
+	}
+
+	void release() {
+		CompletableFuture<Void> next = next();
+		while (next != null && !next.complete(null)) {
+			next = next();
 		}
 	}
 

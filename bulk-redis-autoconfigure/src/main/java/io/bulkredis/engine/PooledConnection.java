@@ -27,6 +27,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionProvider;
 import org.springframework.data.redis.core.RedisTemplate;
 
+import io.bulkredis.engine.LettuceExchange.Grouping;
+
 /**
  * A Lettuce connection of bulk's own, with the template that works on it and nothing
  * else.
@@ -37,12 +39,15 @@ final class PooledConnection {
 
 	private final RedisTemplate<byte[], byte[]> template;
 
+	private final Grouping grouping;
+
 	private final int generation;
 
 	private volatile boolean discarded;
 
-	PooledConnection(StatefulConnection<byte[], byte[]> connection, int generation) {
+	PooledConnection(StatefulConnection<byte[], byte[]> connection, Grouping grouping, int generation) {
 		this.connection = connection;
+		this.grouping = grouping;
 		this.generation = generation;
 		// The timeout is for commands sent through Spring's connection: there are none
 		this.template = Envelopes.over(() -> new LettuceConnection((StatefulRedisConnection<byte[], byte[]>) null,
@@ -50,7 +55,7 @@ final class PooledConnection {
 	}
 
 	void execute(Consumer<Driver> work) {
-		Envelopes.execute(this.template, (redisConnection) -> new LettuceDriver(this.connection), work);
+		Envelopes.execute(this.template, (redisConnection) -> new LettuceDriver(this.connection, this.grouping), work);
 	}
 
 	/**

@@ -18,6 +18,7 @@ package io.bulkredis.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 
@@ -62,8 +63,8 @@ final class PortableDriver implements Driver {
 	}
 
 	@Override
-	public boolean await(Exchange exchange, Deadline deadline, StopSignal signal) throws InterruptionException {
-		if (!((PortableExchange) exchange).hasEnded()) {
+	public boolean await(CompletableFuture<?> end, Deadline deadline, StopSignal signal) throws InterruptionException {
+		if (!end.isDone()) {
 			Interruption stopped = signal.stopped();
 			if (stopped != null) {
 				throw new InterruptionException(stopped);
@@ -112,7 +113,7 @@ final class PortableDriver implements Driver {
 	private void breakDown(Throwable failure) {
 		this.broken = failure;
 		this.inPipeline.stream()
-			.filter((exchange) -> !exchange.hasEnded())
+			.filter((exchange) -> !exchange.end().isDone())
 			.forEach((exchange) -> exchange.end(Answers.unanswered(failure)));
 		this.inPipeline.clear();
 	}

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,8 @@ import io.bulkredis.engine.Command.Variadic;
 final class PortableExchange implements Exchange {
 
 	private final Chunk chunk;
+
+	private final CompletableFuture<Long> end = new CompletableFuture<>();
 
 	private @Nullable Answers answers;
 
@@ -71,16 +74,12 @@ final class PortableExchange implements Exchange {
 
 	void end(Answers answers) {
 		this.answers = answers;
+		this.end.complete(System.nanoTime());
 	}
 
 	@Override
-	public boolean hasEnded() {
-		return this.answers != null;
-	}
-
-	@Override
-	public long endNanoTime() {
-		return answers().nanoTime;
+	public CompletableFuture<Long> end() {
+		return this.end;
 	}
 
 	@Override
@@ -91,12 +90,12 @@ final class PortableExchange implements Exchange {
 	}
 
 	@Override
-	public boolean isOneCommand() {
-		return this.chunk.isVariadic();
+	public int commandEnd(int item) {
+		return this.chunk.isVariadic() ? this.chunk.size() : item + 1;
 	}
 
 	@Override
-	public boolean isTogether() {
+	public boolean isTogether(int item) {
 		return this.chunk.isVariadic() && this.chunk.command().variadic() == Variadic.REPLY_PER_COMMAND;
 	}
 
@@ -158,13 +157,8 @@ final class PortableExchange implements Exchange {
 	 * @param state what holds for all items
 	 * @param results what the pipeline gave for each command
 	 * @param failure what ended it without an answer
-	 * @param nanoTime when
 	 */
-	record Answers(State state, List<@Nullable Object> results, @Nullable Throwable failure, long nanoTime) {
-
-		Answers(State state, List<@Nullable Object> results, @Nullable Throwable failure) {
-			this(state, results, failure, System.nanoTime());
-		}
+	record Answers(State state, List<@Nullable Object> results, @Nullable Throwable failure) {
 
 		static Answers unanswered(Throwable failure) {
 			return new Answers(State.UNANSWERED, List.of(), failure);

@@ -17,20 +17,19 @@
 package io.bulkredis.engine;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.dao.QueryTimeoutException;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.util.ClassUtils;
 
-import io.bulkredis.engine.Interruption.Reason;
+import io.bulkredis.engine.LettuceExchange.Grouping;
 
 /**
  * The application's own factory, where no connections can be derived from it: a limit on
@@ -50,36 +49,9 @@ final class PortableSource implements ConnectionSource {
 		this.permits = new Permits(maxConnections);
 	}
 
-	/**
-	 * The factory is asked in another thread: its pool may have no bound to how long it
-	 * lets one wait.
-	 */
 	@Override
-	public Lease lease(Deadline deadline, StopSignal signal) throws InterruptionException {
-		this.permits.acquire(deadline, signal);
-		CompletableFuture<RedisConnection> given = CompletableFuture.supplyAsync(this.factory::getConnection,
-				Connecting.EXECUTOR);
-		boolean arrived = false;
-		try {
-			arrived = signal.await(given, deadline);
-		}
-		finally {
-			if (!arrived) {
-				giveBackOnArrival(given);
-			}
-		}
-		if (!arrived) {
-			throw new InterruptionException(new Interruption(Reason.TIMEOUT,
-					new QueryTimeoutException("The connection factory gave no connection within the call's deadline")));
-		}
-		try {
-			return new PermitLease(StopSignal.arrived(given));
-		}
-		catch (CompletionException ex) {
-			this.permits.release();
-			throw new InterruptionException(
-					Interruption.connection("A connection for bulk work could not be opened", ex.getCause()));
-		}
+	public <I> Distribution distribute(Call<I> call) {
+		return new OneServer(call, () -> Leasing.of(this.permits, this::lease));
 	}
 
 	/**
@@ -89,18 +61,13 @@ final class PortableSource implements ConnectionSource {
 	public void close() {
 	}
 
-	@SuppressWarnings("FutureReturnValueIgnored") // Nobody waits for it any more
-	private void giveBackOnArrival(CompletableFuture<RedisConnection> given) {
-		given.whenComplete((connection, failure) -> {
-			try {
-				if (connection != null) {
-					connection.close();
-				}
-			}
-			finally {
-				this.permits.release();
-			}
-		});
+	/**
+	 * The factory is asked in another thread: its pool may have no bound to how long it
+	 * lets one wait.
+	 */
+	private CompletableFuture<Lease> lease() {
+		return CompletableFuture.supplyAsync(this.factory::getConnection, Connecting.EXECUTOR)
+			.thenApply(PermitLease::new);
 	}
 
 	private static Driver driver(RedisConnection connection) {
@@ -112,6 +79,8 @@ final class PortableSource implements ConnectionSource {
 
 		private final RedisConnection connection;
 
+		private boolean used;
+
 		PermitLease(RedisConnection connection) {
 			this.connection = connection;
 		}
@@ -121,6 +90,7 @@ final class PortableSource implements ConnectionSource {
 		 */
 		@Override
 		public void execute(Consumer<Driver> work) {
+			this.used = true;
 			Envelopes.execute(Envelopes.over(() -> this.connection), PortableSource::driver, work);
 		}
 
@@ -137,7 +107,14 @@ final class PortableSource implements ConnectionSource {
 		 */
 		@Override
 		public void release(boolean clean) {
-			PortableSource.this.permits.release();
+			try {
+				if (!this.used) {
+					this.connection.close();
+				}
+			}
+			finally {
+				PortableSource.this.permits.release();
+			}
 		}
 
 	}
@@ -154,7 +131,8 @@ final class PortableSource implements ConnectionSource {
 			}
 			// Off here if the factory's flush policy is not 'each command'
 			stateful.setAutoFlushCommands(true);
-			return new LettuceDriver(stateful);
+			boolean cluster = stateful instanceof StatefulRedisClusterConnection;
+			return new LettuceDriver(stateful, cluster ? Grouping.NONE : Grouping.ALL);
 		}
 
 		@SuppressWarnings({ "unchecked", "deprecation" })

@@ -22,9 +22,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The strings of an array reply, one after another in one growing buffer: an allocation
+ * The strings of array replies, one after another in one growing buffer: an allocation
  * per chunk at most, none per value. Filled on the event loop, read on the caller's
- * thread once the reply is complete.
+ * thread once the replies are complete.
  */
 final class ReplyArena {
 
@@ -38,24 +38,15 @@ final class ReplyArena {
 
 	private int[] lengths = {};
 
-	private int count;
-
-	private int expected;
-
-	void begin(int expected) {
+	void begin(int items) {
 		this.used = 0;
-		this.count = 0;
-		this.expected = expected;
-		if (this.starts.length < expected) {
-			this.starts = new int[expected];
-			this.lengths = new int[expected];
+		if (this.starts.length < items) {
+			this.starts = new int[items];
+			this.lengths = new int[items];
 		}
 	}
 
-	void add(@Nullable ByteBuffer value) {
-		if (this.count == this.expected) {
-			throw new IllegalStateException("The server answered with more elements than were asked for");
-		}
+	void set(int item, @Nullable ByteBuffer value) {
 		int length = NIL;
 		if (value != null) {
 			length = value.remaining();
@@ -66,16 +57,9 @@ final class ReplyArena {
 			}
 			value.get(this.bytes, this.used, length);
 		}
-		this.starts[this.count] = this.used;
-		this.lengths[this.count++] = length;
+		this.starts[item] = this.used;
+		this.lengths[item] = length;
 		this.used += Math.max(length, 0);
-	}
-
-	/**
-	 * Return whether as many strings came as were expected.
-	 */
-	boolean isComplete() {
-		return this.count == this.expected;
 	}
 
 	void read(int item, Reply target) {

@@ -16,7 +16,7 @@
 
 package io.bulkredis.engine;
 
-import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.util.backoff.BackOffExecution;
@@ -33,15 +33,12 @@ final class Retries {
 
 	private final Deadline deadline;
 
-	private final StopSignal signal;
-
 	private BackOffExecution backOff;
 
-	Retries(RetryPolicy policy, RetryBudget budget, Deadline deadline, StopSignal signal) {
+	Retries(RetryPolicy policy, RetryBudget budget, Deadline deadline) {
 		this.policy = policy;
 		this.budget = budget;
 		this.deadline = deadline;
-		this.signal = signal;
 		this.backOff = policy.getBackOff().start();
 	}
 
@@ -50,20 +47,18 @@ final class Retries {
 	}
 
 	/**
-	 * Wait for the next try.
-	 * @return whether there is to be one
-	 * @throws InterruptionException if the call was stopped meanwhile
+	 * Return when the next try is due, which is never after the call's deadline.
+	 * @return until when to wait, or {@code null} if there is to be no other try
 	 */
-	boolean await(Throwable cause) throws InterruptionException {
+	@Nullable Deadline next(Throwable cause) {
 		if (this.deadline.isPassed() || !this.policy.shouldRetry(cause)) {
-			return false;
+			return null;
 		}
 		long millis = this.backOff.nextBackOff();
 		if (millis == BackOffExecution.STOP || !this.budget.take()) {
-			return false;
+			return null;
 		}
-		this.signal.await(new CompletableFuture<>(), Deadline.afterMillis(millis).earlier(this.deadline));
-		return !this.deadline.isPassed();
+		return Deadline.afterMillis(millis).earlier(this.deadline);
 	}
 
 }

@@ -105,6 +105,14 @@ public record ServerError(String message) {
 	}
 
 	/**
+	 * Return where a node of a cluster says that the key is.
+	 * @return what it says, or {@code null} if this is no such answer
+	 */
+	@Nullable Redirect redirect() {
+		return Redirect.of(this.message);
+	}
+
+	/**
 	 * Return whether the server that was reached is no master.
 	 */
 	boolean isFromReplica() {
@@ -117,7 +125,9 @@ public record ServerError(String message) {
 	 * @return whether it concerns the server as a whole
 	 */
 	boolean isSameForAllKeys() {
+		// CLUSTERDOWN Hash slot not served is about one slot
 		return SAME_FOR_ALL_KEYS.contains(code()) || this.message.startsWith("ERR unknown command")
+				|| this.message.startsWith("CLUSTERDOWN The cluster is down")
 				|| (code().equals("NOPERM") && this.message.contains(" to run the "));
 	}
 

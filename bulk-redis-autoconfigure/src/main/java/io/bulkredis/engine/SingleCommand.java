@@ -25,39 +25,39 @@ import io.lettuce.core.protocol.ProtocolKeyword;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
+import io.bulkredis.engine.Command.Variadic;
+
 /**
  * One item of a chunk as a command of its own.
  */
-final class SingleCommand extends LettuceCommand {
+final class SingleCommand extends ItemCommand {
 
 	private static final byte[] OK = { 'O', 'K' };
 
 	/** What a server announces is not trusted with memory before it arrives. */
 	private static final int MAX_FIRST_CAPACITY = 1024;
 
-	private final SingleExchange exchange;
-
-	private final int item;
+	private final HeaderCache headers;
 
 	private @Nullable Object answer;
 
 	/** The arrays that have begun and not ended, if any. */
 	private @Nullable ArrayDeque<List<@Nullable Object>> open;
 
-	SingleCommand(ProtocolKeyword type, SingleExchange exchange, int item) {
-		super(type);
-		this.exchange = exchange;
-		this.item = item;
+	SingleCommand(ProtocolKeyword type, LettuceExchange exchange, int item, HeaderCache headers) {
+		super(type, exchange, item);
+		this.headers = headers;
 	}
 
 	@Override
 	void write(ByteBuf target) {
-		this.exchange.write(target, this.item);
+		target.writeBytes(this.headers.get(chunk().count(from())));
+		chunk().writeItems(target, from(), from() + 1);
 	}
 
 	@Override
-	byte @Nullable [] key() {
-		return this.exchange.key(this.item);
+	int to() {
+		return from() + 1;
 	}
 
 	@Override
@@ -110,12 +110,11 @@ final class SingleCommand extends LettuceCommand {
 	}
 
 	@Override
-	void ended(@Nullable Throwable failure) {
-		this.exchange.oneEnded(failure);
-	}
-
-	void read(Reply target) {
+	void read(int item, Reply target) {
 		target.set(this.answer);
+		if (chunk().command().variadic() == Variadic.REPLY_PER_ITEM) {
+			target.setToOnlyElement();
+		}
 	}
 
 	private void add(@Nullable Object element) {

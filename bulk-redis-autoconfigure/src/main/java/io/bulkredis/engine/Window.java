@@ -18,6 +18,7 @@ package io.bulkredis.engine;
 
 import java.util.ArrayDeque;
 import java.util.Iterator;
+import java.util.concurrent.CompletableFuture;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,20 +27,16 @@ import org.springframework.dao.QueryTimeoutException;
 import io.bulkredis.engine.Interruption.Reason;
 
 /**
- * Sends the chunks of a plan over one connection at a time, a bounded number in flight,
- * and delivers what comes back on the caller's thread, while later chunks are in flight.
+ * Sends chunks over one connection at a time, a bounded number in flight, and delivers
+ * what comes back on the caller's thread, while later chunks are in flight. Never waits.
  */
 final class Window {
 
-	private final ChunkPlan<?> plan;
+	private final Call<?> call;
 
 	private final Limits limits;
 
-	private final Deadline deadline;
-
-	private final ReplySink sink;
-
-	private final StopSignal signal;
+	private final ChunkSource source;
 
 	private final Ledger ledger;
 
@@ -49,19 +46,21 @@ final class Window {
 
 	private boolean clean = true;
 
-	private boolean running;
-
-	Window(ChunkPlan<?> plan, Limits limits, Deadline deadline, ReplySink sink, StopSignal signal) {
-		this.plan = plan;
-		this.limits = limits;
-		this.deadline = deadline;
-		this.sink = sink;
-		this.signal = signal;
-		this.ledger = new Ledger(sink, limits.retryRules());
+	/**
+	 * Create a window for a server's part of a call.
+	 * @param call the call
+	 * @param source what is sent
+	 * @param redirects who follows a cluster's redirects, if it is one
+	 */
+	Window(Call<?> call, ChunkSource source, @Nullable Redirects redirects) {
+		this.call = call;
+		this.limits = call.limits();
+		this.source = source;
+		this.ledger = new Ledger(call.sink(), call.limits().retryRules(), redirects);
 	}
 
 	/**
-	 * Begin a round, of which {@link #run} is the part over a connection.
+	 * Begin a round, which is all that happens over one connection.
 	 */
 	void begin() {
 		this.interruption = null;
@@ -70,31 +69,46 @@ final class Window {
 	}
 
 	/**
-	 * Send what is left over a connection, until all is answered or something comes in
-	 * between.
+	 * Deliver what has ended, and send what there is to send.
 	 */
-	void run(Driver driver) {
-		this.running = true;
+	void advance(Driver driver) {
+		deliverEnded();
 		fill(driver);
-		for (InFlight oldest = this.inFlight.peek(); oldest != null; oldest = this.inFlight.peek()) {
-			Interruption interruption = await(driver, oldest);
-			if (interruption != null) {
-				stop(interruption);
-			}
-			deliverEnded(driver);
-			fill(driver);
-		}
-		if (this.interruption == null && !isThrough()) {
-			this.interruption = due();
-		}
-		this.running = false;
 	}
 
 	/**
-	 * Return whether there is nothing left to send.
+	 * Return whether there is nothing left to send, and never will be.
 	 */
 	boolean isThrough() {
-		return this.inFlight.isEmpty() && this.ledger.backlog().isEmpty() && this.plan.isExhausted();
+		return this.inFlight.isEmpty() && this.ledger.backlog().isEmpty() && this.source.isExhausted();
+	}
+
+	/**
+	 * Return whether there is something to send now.
+	 */
+	boolean hasWork() {
+		return this.ledger.backlog().isReady() || this.source.hasNext();
+	}
+
+	/**
+	 * Return whether another chunk may be sent now, if there is one.
+	 */
+	boolean hasRoom() {
+		return this.interruption == null && this.ledger.refusal() == null
+				&& this.inFlight.size() < this.limits.window();
+	}
+
+	/**
+	 * Return whether the round is over: all is answered, or something came in between.
+	 */
+	boolean isOver() {
+		if (!this.inFlight.isEmpty()) {
+			return false;
+		}
+		if (this.interruption == null && !isThrough()) {
+			this.interruption = this.call.due();
+		}
+		return this.interruption != null || this.ledger.refusal() != null || isThrough();
 	}
 
 	/**
@@ -105,10 +119,10 @@ final class Window {
 	}
 
 	/**
-	 * Return whether {@link #run} has begun and not ended, be it because the sink threw.
+	 * Return whether anything is in flight.
 	 */
-	boolean isRunning() {
-		return this.running;
+	boolean isWaiting() {
+		return !this.inFlight.isEmpty();
 	}
 
 	/**
@@ -133,6 +147,13 @@ final class Window {
 	}
 
 	/**
+	 * Return what is to be sent again.
+	 */
+	Backlog backlog() {
+		return this.ledger.backlog();
+	}
+
+	/**
 	 * Have what was refused sent again in the next round.
 	 */
 	void repeatRefused() {
@@ -148,29 +169,63 @@ final class Window {
 	}
 
 	/**
+	 * Return what to wait for: the oldest exchange, and rather until half of them have
+	 * ended. Being woken for each costs more than its decoding, and the other half keeps
+	 * the server busy meanwhile.
+	 * @return what its end completes, or {@code null} if nothing is in flight
+	 */
+	@Nullable CompletableFuture<Long> awaited() {
+		InFlight oldest = this.inFlight.peek();
+		if (oldest == null) {
+			return null;
+		}
+		CompletableFuture<Long> middle = middle().exchange.end();
+		// Over several servers the middle one can end before the oldest
+		return middle.isDone() ? oldest.exchange.end() : middle;
+	}
+
+	/**
+	 * Return until when to wait for what is {@link #awaited}.
+	 */
+	Deadline awaitedUntil() {
+		InFlight oldest = this.inFlight.peek();
+		return (oldest != null) ? oldest.deadline : this.call.deadline();
+	}
+
+	/**
+	 * Take it that the oldest chunk's deadline has passed.
+	 */
+	void expire() {
+		stop(timeout());
+	}
+
+	/**
 	 * Tell the sink of everything it has not been told yet.
 	 */
 	void giveUp(Interruption interruption) {
 		stop(interruption);
 		this.ledger.backlog().settle(interruption);
-		this.plan.abandon(interruption);
+		this.source.abandon(interruption);
 	}
 
-	private void stop(Interruption interruption) {
+	/**
+	 * End the round.
+	 */
+	void stop(Interruption interruption) {
 		this.interruption = interruption;
 		this.clean &= this.inFlight.isEmpty();
 		this.inFlight.forEach((pending) -> pending.exchange.abandon());
 		for (InFlight pending = this.inFlight.poll(); pending != null; pending = this.inFlight.poll()) {
-			account(pending, interruption);
+			told(pending, Ledger.isAnswered(pending.exchange, pending.chunk));
+			this.ledger.ended(pending.exchange, pending.chunk, interruption);
 		}
 	}
 
 	private void fill(Driver driver) {
-		while (this.interruption == null && this.ledger.refusal() == null && this.inFlight.size() < this.limits.window()
-				&& due() == null) {
+		while (hasRoom() && this.call.due() == null) {
 			Chunk chunk = this.ledger.backlog().poll();
 			if (chunk == null) {
-				chunk = this.plan.next();
+				chunk = this.source.next();
 			}
 			if (chunk == null) {
 				return;
@@ -179,34 +234,10 @@ final class Window {
 		}
 	}
 
-	/**
-	 * Return why nothing more may be sent.
-	 */
-	private @Nullable Interruption due() {
-		Interruption stopped = this.signal.stopped();
-		return (stopped == null && this.deadline.isPassed()) ? timeout() : stopped;
-	}
-
 	private void send(Driver driver, Chunk chunk) {
 		long start = System.nanoTime();
-		Deadline chunkDeadline = Deadline.after(this.limits.chunkTimeout()).earlier(this.deadline);
+		Deadline chunkDeadline = Deadline.after(this.limits.chunkTimeout()).earlier(this.call.deadline());
 		this.inFlight.add(new InFlight(chunk, driver.send(chunk), start, chunkDeadline));
-	}
-
-	/**
-	 * Wait until at least the oldest exchange has ended, and rather until half of them
-	 * have: being woken for each costs more than its decoding, and the other half keeps
-	 * the server busy meanwhile.
-	 */
-	private @Nullable Interruption await(Driver driver, InFlight oldest) {
-		try {
-			driver.await(middle().exchange, oldest.deadline, this.signal);
-			// On a cluster the middle one can end before the oldest
-			return driver.await(oldest.exchange, oldest.deadline, this.signal) ? null : timeout();
-		}
-		catch (InterruptionException ex) {
-			return ex.interruption();
-		}
 	}
 
 	private InFlight middle() {
@@ -217,75 +248,34 @@ final class Window {
 		return pending.next();
 	}
 
-	private void deliverEnded(Driver driver) {
+	private void deliverEnded() {
 		for (InFlight oldest = this.inFlight.peek(); oldest != null
-				&& oldest.exchange.hasEnded(); oldest = this.inFlight.peek()) {
+				&& oldest.exchange.end().isDone(); oldest = this.inFlight.peek()) {
 			Throwable failure = oldest.exchange.failure();
 			if (failure != null) {
 				stop(lost(failure));
 				return;
 			}
 			this.inFlight.remove();
-			end(driver, oldest);
+			told(oldest, true);
+			this.ledger.ended(oldest.exchange, oldest.chunk, null);
+			this.source.recycle(oldest.chunk);
 		}
 	}
 
 	private Interruption lost(Throwable failure) {
-		Interruption stopped = this.signal.stopped();
+		Interruption stopped = this.call.signal().stopped();
 		return (stopped != null) ? stopped : Interruption.connection("The connection for bulk work was lost", failure);
 	}
 
 	private Interruption timeout() {
-		String whose = this.deadline.isPassed() ? "The call's deadline of " + this.limits.timeout()
-				: "A chunk's deadline of " + this.limits.chunkTimeout();
-		return new Interruption(Reason.TIMEOUT, new QueryTimeoutException(whose + " passed"));
-	}
-
-	private void end(Driver driver, InFlight ended) {
-		Chunk chunk = ended.chunk;
-		told(ended, true);
-		if (isToBeSplit(ended)) {
-			chunk.sendSingly();
-			if (due() == null) {
-				send(driver, chunk);
-			}
-			else {
-				this.ledger.notSent(chunk);
-			}
-			return;
-		}
-		this.ledger.answered(ended.exchange, chunk);
-		this.plan.recycle(chunk);
-	}
-
-	/**
-	 * Return whether the server refused the command for many items, and may answer
-	 * otherwise for some of them.
-	 */
-	private static boolean isToBeSplit(InFlight ended) {
-		ServerError error = ended.exchange.isOneCommand() ? ended.exchange.error(0) : null;
-		return error != null && ended.chunk.size() > 1 && !error.isSameForAllKeys();
-	}
-
-	private void account(InFlight pending, Interruption interruption) {
-		Chunk chunk = pending.chunk;
-		boolean answered = Ledger.isAnswered(pending.exchange, chunk);
-		told(pending, answered);
-		if (answered && isToBeSplit(pending)) {
-			chunk.sendSingly();
-			this.ledger.notSent(chunk);
-		}
-		else if (answered) {
-			this.ledger.answered(pending.exchange, chunk);
-		}
-		else {
-			this.ledger.interrupted(pending.exchange, chunk, interruption);
-		}
+		return this.call.deadline().isPassed() ? this.call.timeout(null) : new Interruption(Reason.TIMEOUT,
+				new QueryTimeoutException("A chunk's deadline of " + this.limits.chunkTimeout() + " passed"));
 	}
 
 	private void told(InFlight ended, boolean answered) {
-		long end = ended.exchange.hasEnded() ? ended.exchange.endNanoTime() : System.nanoTime();
-		this.sink.chunkEnded(ended.chunk.size(), end - ended.start, answered);
+		long end = ended.exchange.end().getNow(System.nanoTime());
+		this.call.sink().chunkEnded(ended.chunk.size(), end - ended.start, answered);
 	}
 
 	private record InFlight(Chunk chunk, Exchange exchange, long start, Deadline deadline) {

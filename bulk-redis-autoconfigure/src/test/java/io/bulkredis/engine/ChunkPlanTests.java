@@ -121,8 +121,8 @@ class ChunkPlanTests {
 	@Test
 	void itemsAreTakenOnlyAsChunksAreAskedFor() {
 		Iterator<Integer> endless = Stream.iterate(0, (i) -> i + 1).iterator();
-		ChunkPlan<Integer> plan = new ChunkPlan<>(COMMAND, endless, (item, arguments) -> arguments.add(item),
-				limits(10, 1_000), mock(ReplySink.class));
+		ChunkPlan<Integer> plan = plan(endless, (item, arguments) -> arguments.add(item), limits(10, 1_000),
+				mock(ReplySink.class));
 		plan.next();
 		assertThat(endless.next()).isEqualTo(10);
 	}
@@ -143,7 +143,7 @@ class ChunkPlanTests {
 	void unwritableItemIsToldWithItsCause() {
 		RuntimeException cause = new IllegalArgumentException("Test");
 		ReplySink sink = mock(ReplySink.class);
-		ChunkPlan<String> plan = new ChunkPlan<>(COMMAND, List.of("a").iterator(), (item, arguments) -> {
+		ChunkPlan<String> plan = plan(List.of("a").iterator(), (item, arguments) -> {
 			throw cause;
 		}, limits(1, 100), sink);
 		assertThat(plan.next()).isNull();
@@ -160,7 +160,12 @@ class ChunkPlanTests {
 	}
 
 	private static ChunkPlan<Item> plan(Iterator<Item> items, int chunkSize, int chunkBytes, ReplySink sink) {
-		return new ChunkPlan<>(COMMAND, items, Item::write, limits(chunkSize, chunkBytes), sink);
+		return plan(items, Item::write, limits(chunkSize, chunkBytes), sink);
+	}
+
+	private static <I> ChunkPlan<I> plan(Iterator<I> items, ItemWriter<I> writer, Limits limits, ReplySink sink) {
+		return new ChunkPlan<>(new Call<>(COMMAND, items, writer, limits, Deadline.after(limits.timeout()), sink,
+				new StopSignal(), new RetryBudget(System::nanoTime)));
 	}
 
 	private static Limits limits(int chunkSize, int chunkBytes) {

@@ -60,7 +60,7 @@ class ChunkTests {
 		chunk.endItem(1);
 		assertThat(chunk.count(0)).isEqualTo(3);
 		assertThat(chunk.count(1)).isOne();
-		assertThat(chunk.count()).isEqualTo(4);
+		assertThat(chunk.count(0, chunk.size())).isEqualTo(4);
 		assertThat(chunk.key(0)).isEqualTo(bytes("key"));
 		assertThat(chunk.key(1)).isNull();
 		Chunk again = chunk.again();
@@ -73,11 +73,11 @@ class ChunkTests {
 	void itemsAreWrittenTogetherOrAlone() {
 		Chunk chunk = chunk(MSET, "a", "1", "b", "22");
 		ByteBuf all = Unpooled.buffer();
-		chunk.writeAll(all);
+		chunk.writeItems(all, 0, chunk.size());
 		assertThat(all.toString(StandardCharsets.UTF_8)).isEqualTo("$1\r\na\r\n$1\r\n1\r\n$1\r\nb\r\n$2\r\n22\r\n");
 		assertThat(chunk.bytes()).isEqualTo(all.readableBytes());
 		ByteBuf second = Unpooled.buffer();
-		chunk.writeItem(second, 1);
+		chunk.writeItems(second, 1, 2);
 		assertThat(second.toString(StandardCharsets.UTF_8)).isEqualTo("$1\r\nb\r\n$2\r\n22\r\n");
 	}
 
@@ -106,13 +106,31 @@ class ChunkTests {
 	}
 
 	@Test
-	void refusedChunkIsNoLongerVariadicAndCountsItsAttempts() {
+	void chunkThatIsSentSinglyIsNoLongerVariadic() {
 		Chunk chunk = chunk(MGET, "a", "b");
 		assertThat(chunk.isVariadic()).isTrue();
-		assertThat(chunk.attempts(0)).isOne();
 		chunk.sendSingly();
 		assertThat(chunk.isVariadic()).isFalse();
-		assertThat(chunk.attempts(0)).isEqualTo(2);
+		assertThat(chunk.again().isVariadic()).isFalse();
+	}
+
+	@Test
+	void itemThatIsSentAgainCountsItsAttempts() {
+		Chunk chunk = chunk(MGET, "a", "b");
+		assertThat(chunk.attempts(1)).isOne();
+		Chunk again = chunk.again();
+		chunk.copyItemTo(again, 1, Past.NONE.notSent(chunk.attempts(1)));
+		assertThat(again.attempts(0)).isEqualTo(2);
+		assertThat(again.position(0)).isEqualTo(1);
+	}
+
+	@Test
+	void chunkForANodeThatIsToBeAskedIsSentSingly() {
+		Chunk again = chunk(MGET, "a", "b").again(true);
+		assertThat(again.isAsking()).isTrue();
+		assertThat(again.isVariadic()).isFalse();
+		assertThat(again.again().isAsking()).isTrue();
+		assertThat(again.again(false).isAsking()).isFalse();
 	}
 
 	@Test

@@ -16,6 +16,7 @@
 
 package io.bulkredis.engine;
 
+import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.resource.ClientResources;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,8 @@ class EngineRuntimeHintsTests {
 			.forEach((registrar) -> registrar.registerHints(hints, getClass().getClassLoader()));
 		assertThat(RuntimeHintsPredicates.reflection()
 			.onFieldAccess(LettuceConnectionFactory.class.getDeclaredField("configuration"))).accepts(hints);
+		assertThat(RuntimeHintsPredicates.reflection()
+			.onFieldAccess(RedisClusterClient.class.getDeclaredField("initialUris"))).accepts(hints);
 		assertThat(RuntimeHintsPredicates.proxies().forInterfaces(ClientResources.class)).accepts(hints);
 	}
 

@@ -63,7 +63,7 @@ class PortableDriverTests {
 	void eachItemOfAnyOtherChunkIsACommandOfItsOwn() {
 		Chunk refused = ChunkTests.chunk(ChunkTests.MSET, "a", "1", "b", "2");
 		refused.sendSingly();
-		assertThat(this.driver.send(refused).isTogether()).isFalse();
+		assertThat(this.driver.send(refused).isTogether(0)).isFalse();
 		then(this.connection).should().execute("MSET", bytes("a"), bytes("1"));
 		then(this.connection).should().execute("MSET", bytes("b"), bytes("2"));
 		then(this.connection).shouldHaveNoMoreInteractions();
@@ -82,9 +82,9 @@ class PortableDriverTests {
 		assertThat(read(gets, 0, 1)).containsExactly("1", null);
 		assertThat(read(mget, 0, 1, 2)).containsExactly("3", null, "5");
 		assertThat(read(mset, 0)).containsExactly("OK");
-		assertThat(gets.isTogether()).isFalse();
-		assertThat(mget.isTogether()).isFalse();
-		assertThat(mset.isTogether()).isTrue();
+		assertThat(gets.isTogether(0)).isFalse();
+		assertThat(mget.isTogether(0)).isFalse();
+		assertThat(mset.isTogether(0)).isTrue();
 		assertThat(mget.failure()).isNull();
 		assertThat(mget.state(2)).isEqualTo(State.ANSWERED);
 		var order = inOrder(this.connection);
@@ -214,7 +214,7 @@ class PortableDriverTests {
 	@Test
 	void nothingIsWaitedForAfterTheDeadline() throws Exception {
 		Exchange exchange = send(ChunkTests.GET, "a");
-		assertThat(this.driver.await(exchange, Deadline.after(Duration.ZERO), new StopSignal())).isFalse();
+		assertThat(this.driver.await(exchange.end(), Deadline.after(Duration.ZERO), new StopSignal())).isFalse();
 		then(this.connection).should(never()).closePipeline();
 		assertThatIllegalStateException().isThrownBy(() -> exchange.state(0));
 		exchange.abandon();
@@ -249,7 +249,7 @@ class PortableDriverTests {
 
 	private boolean await(Exchange exchange) {
 		try {
-			return this.driver.await(exchange, DEADLINE, new StopSignal());
+			return this.driver.await(exchange.end(), DEADLINE, new StopSignal());
 		}
 		catch (InterruptionException ex) {
 			throw new AssertionError(ex);

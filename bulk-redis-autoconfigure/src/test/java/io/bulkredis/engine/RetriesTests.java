@@ -23,10 +23,7 @@ import org.junit.jupiter.api.Timeout;
 
 import org.springframework.core.retry.RetryPolicy;
 
-import io.bulkredis.engine.Interruption.Reason;
-
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Tests for {@link Retries}.
@@ -36,46 +33,37 @@ class RetriesTests {
 
 	private final Throwable cause = new IllegalStateException("Test");
 
-	private final StopSignal signal = new StopSignal();
-
 	@Test
-	void retriesEndWithThePolicyAndAreCountedAnew() throws Exception {
+	void retriesEndWithThePolicyAndAreCountedAnew() {
 		Retries retries = retries(2, Duration.ofMillis(1), Duration.ofMinutes(1));
-		assertThat(retries.await(this.cause)).isTrue();
-		assertThat(retries.await(this.cause)).isTrue();
-		assertThat(retries.await(this.cause)).isFalse();
+		assertThat(retries.next(this.cause)).isNotNull();
+		assertThat(retries.next(this.cause)).isNotNull();
+		assertThat(retries.next(this.cause)).isNull();
 		retries.startAnew();
-		assertThat(retries.await(this.cause)).isTrue();
+		assertThat(retries.next(this.cause)).isNotNull();
 	}
 
 	@Test
-	void retriesEndWithTheBudgetOfAllCalls() throws Exception {
+	void retriesEndWithTheBudgetOfAllCalls() {
 		RetryBudget spent = new RetryBudget(() -> 0);
 		while (spent.take()) {
 			assertThat(spent).isNotNull();
 		}
-		assertThat(retries(2, Duration.ofMillis(1), Duration.ofMinutes(1), spent).await(this.cause)).isFalse();
+		assertThat(retries(2, Duration.ofMillis(1), Duration.ofMinutes(1), spent).next(this.cause)).isNull();
 	}
 
 	@Test
-	void retriesEndWithTheDeadline() throws Exception {
-		assertThat(retries(2, Duration.ofMinutes(1), Duration.ofMillis(20)).await(this.cause)).isFalse();
-		assertThat(retries(2, Duration.ofMillis(1), Duration.ZERO).await(this.cause)).isFalse();
+	void retriesEndWithTheDeadline() {
+		assertThat(retries(2, Duration.ofMinutes(1), Duration.ofSeconds(20)).next(this.cause).remainingNanos())
+			.isLessThanOrEqualTo(Duration.ofSeconds(20).toNanos());
+		assertThat(retries(2, Duration.ofMillis(1), Duration.ZERO).next(this.cause)).isNull();
 	}
 
 	@Test
-	void policyThatExcludesACauseIsHeard() throws Exception {
+	void policyThatExcludesACauseIsHeard() {
 		RetryPolicy policy = RetryPolicy.builder().excludes(IllegalStateException.class).build();
-		Retries retries = new Retries(policy, new RetryBudget(() -> 0), Deadline.after(Duration.ofMinutes(1)),
-				this.signal);
-		assertThat(retries.await(this.cause)).isFalse();
-	}
-
-	@Test
-	void stopEndsTheWait() {
-		this.signal.stop(new Interruption(Reason.CANCELLED, this.cause));
-		Retries retries = retries(2, Duration.ofMinutes(1), Duration.ofMinutes(2));
-		assertThatExceptionOfType(InterruptionException.class).isThrownBy(() -> retries.await(this.cause));
+		Retries retries = new Retries(policy, new RetryBudget(() -> 0), Deadline.after(Duration.ofMinutes(1)));
+		assertThat(retries.next(this.cause)).isNull();
 	}
 
 	private Retries retries(int maxRetries, Duration delay, Duration timeout) {
@@ -84,7 +72,7 @@ class RetriesTests {
 
 	private Retries retries(int maxRetries, Duration delay, Duration timeout, RetryBudget budget) {
 		RetryPolicy policy = RetryPolicy.builder().maxRetries(maxRetries).delay(delay).maxDelay(delay).build();
-		return new Retries(policy, budget, Deadline.after(timeout), this.signal);
+		return new Retries(policy, budget, Deadline.after(timeout));
 	}
 
 }

@@ -62,6 +62,9 @@ class ServerErrorTests {
 			NOPERM User lim has no permissions to run the 'mget' command,               true
 			NOPERM No permissions to access a key,                                      false
 			ERR value is not an integer,                                                false
+			CLUSTERDOWN The cluster is down,                                            true
+			CLUSTERDOWN The cluster is down and only accepts read commands,             true
+			CLUSTERDOWN Hash slot not served,                                           false
 			""")
 	void refusalOfTheCommandItselfIsTheSameForAllKeys(String message, boolean sameForAllKeys) {
 		assertThat(ServerError.of(message).isSameForAllKeys()).isEqualTo(sameForAllKeys);

@@ -24,6 +24,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 import net.jqwik.api.Arbitraries;
@@ -113,12 +114,15 @@ class WindowTests {
 			}
 
 			@Override
-			public boolean await(Exchange exchange, Deadline until, StopSignal signal) {
+			public boolean await(CompletableFuture<?> end, Deadline until, StopSignal signal) {
+				ScriptedExchange exchange = scripted.exchangeOf(end);
 				awaited.add(exchange);
 				assertThat(awaited).hasSizeLessThan(10);
-				boolean oldest = exchange == scripted.exchanges.get(0);
-				((ScriptedExchange) exchange).ended = !oldest;
-				return !oldest;
+				if (exchange == scripted.exchanges.get(0)) {
+					return false;
+				}
+				exchange.end.complete(System.nanoTime());
+				return true;
 			}
 
 		});
@@ -169,10 +173,10 @@ class WindowTests {
 	@Test
 	void timeoutOfAChunkEndsTheCallAndHandsBackWhatArrived() {
 		Window window = window(ChunkTests.MGET, 5, 1, 3);
-		finish(window, driver(Fate.ANSWERED, Fate.TIMED_OUT, Fate.ANSWERED, Fate.TIMED_OUT));
-		assertThat(this.log).containsExactly("send k0", "send k1", "send k2", "0 replied k0 #1", "send k3",
-				"1 unanswered TIMEOUT #1", "2 replied k2 #1", "3 unanswered TIMEOUT #1", "4 notSent TIMEOUT");
-		assertThat(this.sink.chunks).containsExactly("1 answered", "1 unanswered", "1 answered", "1 unanswered");
+		finish(window, driver(Fate.ANSWERED, Fate.TIMED_OUT, Fate.ANSWERED));
+		assertThat(this.log).containsExactly("send k0", "send k1", "send k2", "0 replied k0 #1",
+				"1 unanswered TIMEOUT #1", "2 replied k2 #1", "3 notSent TIMEOUT", "4 notSent TIMEOUT");
+		assertThat(this.sink.chunks).containsExactly("1 answered", "1 unanswered", "1 answered");
 		assertThat(this.sink.causes).singleElement()
 			.asInstanceOf(InstanceOfAssertFactories.THROWABLE)
 			.isInstanceOf(QueryTimeoutException.class)
@@ -472,15 +476,29 @@ class WindowTests {
 		return Arbitraries.of(ChunkTests.GET, ChunkTests.MGET, ChunkTests.MSET);
 	}
 
-	private static void round(Window window, Driver driver) {
+	/**
+	 * As {@link Execution} does it with one server.
+	 */
+	private void round(Window window, Driver driver) {
 		window.begin();
-		window.run(driver);
+		window.advance(driver);
+		while (!window.isOver()) {
+			try {
+				if (!driver.await(window.awaited(), window.awaitedUntil(), this.signal)) {
+					window.expire();
+				}
+			}
+			catch (InterruptionException ex) {
+				window.stop(ex.interruption());
+			}
+			window.advance(driver);
+		}
 	}
 
 	/**
 	 * Go on to the end, giving up at the first thing that comes in between.
 	 */
-	private static void finish(Window window, Driver driver) {
+	private void finish(Window window, Driver driver) {
 		while (!window.isThrough()) {
 			round(window, driver);
 			Interruption interruption = window.interruption();
@@ -501,13 +519,13 @@ class WindowTests {
 		Limits limits = new Limits(chunkSize, window, 1_000_000, LONG, LONG,
 				new RetryRules(RetryPolicy.withDefaults(), this.resendsUnanswered));
 		Iterator<String> keys = IntStream.range(0, items).mapToObj((position) -> "k" + position).iterator();
-		ChunkPlan<String> plan = new ChunkPlan<>(command, keys, (key, arguments) -> {
+		Call<String> call = new Call<>(command, keys, (key, arguments) -> {
 			arguments.addKey(ChunkTests.bytes(key));
 			if (command.equals(ChunkTests.MSET)) {
 				arguments.add(ChunkTests.bytes(key));
 			}
-		}, limits, sink);
-		return new Window(plan, limits, this.deadline, sink, this.signal);
+		}, limits, this.deadline, sink, this.signal, new RetryBudget(System::nanoTime));
+		return new Window(call, new ChunkPlan<>(call), null);
 	}
 
 	private ScriptedDriver driver(Fate... fates) {
@@ -535,7 +553,7 @@ class WindowTests {
 
 		private final List<ScriptedExchange> exchanges = new ArrayList<>();
 
-		private final Set<Exchange> pending = new LinkedHashSet<>();
+		private final Set<ScriptedExchange> pending = new LinkedHashSet<>();
 
 		private int mostPending;
 
@@ -561,12 +579,13 @@ class WindowTests {
 		}
 
 		@Override
-		public boolean await(Exchange exchange, Deadline deadline, StopSignal signal) throws InterruptionException {
+		public boolean await(CompletableFuture<?> end, Deadline deadline, StopSignal signal)
+				throws InterruptionException {
 			this.awaitedUntil = deadline;
-			while (this.pending.contains(exchange)) {
+			while (this.pending.contains(exchangeOf(end))) {
 				// In the order of sending, as a connection does
-				Exchange next = this.pending.iterator().next();
-				switch (((ScriptedExchange) next).fate) {
+				ScriptedExchange next = this.pending.iterator().next();
+				switch (next.fate) {
 					case TIMED_OUT, TIMED_OUT_HALFWAY -> {
 						return false;
 					}
@@ -579,10 +598,14 @@ class WindowTests {
 			return true;
 		}
 
-		private void end(Exchange exchange) {
+		private void end(ScriptedExchange exchange) {
 			this.answering.run();
 			this.pending.remove(exchange);
-			((ScriptedExchange) exchange).ended = true;
+			exchange.end.complete(System.nanoTime());
+		}
+
+		ScriptedExchange exchangeOf(CompletableFuture<?> end) {
+			return this.exchanges.stream().filter((exchange) -> exchange.end == end).findFirst().orElseThrow();
 		}
 
 		/**
@@ -647,7 +670,7 @@ class WindowTests {
 				assertThat(told.kind()).isEqualTo("refused");
 				assertThat(told.detail()).isEqualTo(error.message());
 			}
-			else if (last.isTogether()) {
+			else if (last.isTogether(item)) {
 				assertThat(told.kind()).isEqualTo("covered");
 			}
 			else {
@@ -671,7 +694,7 @@ class WindowTests {
 
 		private final boolean together;
 
-		private boolean ended;
+		private final CompletableFuture<Long> end = new CompletableFuture<>();
 
 		private boolean abandoned;
 
@@ -685,18 +708,12 @@ class WindowTests {
 		}
 
 		boolean hasEndedWell() {
-			return this.ended && failure() == null;
+			return this.end.isDone() && failure() == null;
 		}
 
 		@Override
-		public boolean hasEnded() {
-			return this.ended;
-		}
-
-		@Override
-		public long endNanoTime() {
-			assertThat(this.ended).isTrue();
-			return System.nanoTime();
+		public CompletableFuture<Long> end() {
+			return this.end;
 		}
 
 		@Override
@@ -705,18 +722,18 @@ class WindowTests {
 		}
 
 		@Override
-		public boolean isOneCommand() {
-			return this.variadic;
+		public int commandEnd(int item) {
+			return this.variadic ? this.keys.size() : item + 1;
 		}
 
 		@Override
-		public boolean isTogether() {
+		public boolean isTogether(int item) {
 			return this.together;
 		}
 
 		@Override
 		public State state(int item) {
-			assertThat(this.ended || this.abandoned).isTrue();
+			assertThat(this.end.isDone() || this.abandoned).isTrue();
 			return switch (this.fate) {
 				case ANSWERED, REFUSED, SECOND_ITEM_REFUSED, READONLY -> State.ANSWERED;
 				case TIMED_OUT, INTERRUPTED, THROWN, LOST -> State.UNANSWERED;

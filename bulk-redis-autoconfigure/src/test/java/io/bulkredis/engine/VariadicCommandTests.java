@@ -29,14 +29,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.bulkredis.engine.Exchange.State;
+import io.bulkredis.engine.LettuceExchange.Grouping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
- * Tests for {@link VariadicExchange}.
+ * Tests for {@link LettuceExchange} with a {@link VariadicCommand}.
  */
-class VariadicExchangeTests {
+class VariadicCommandTests {
 
 	private final ByteBuf buffer = Unpooled.buffer();
 
@@ -44,27 +45,27 @@ class VariadicExchangeTests {
 
 	@Test
 	void oneCommandCarriesAllItems() {
-		mget("a", "bb").encode(this.buffer);
+		command(mget("a", "bb")).encode(this.buffer);
 		assertThat(written()).isEqualTo("*3\r\n$4\r\nMGET\r\n$1\r\na\r\n$2\r\nbb\r\n");
 	}
 
 	@Test
 	void allArgumentsOfItemsAreCounted() {
-		mset("a", "1", "b", "2").encode(this.buffer);
+		command(mset("a", "1", "b", "2")).encode(this.buffer);
 		assertThat(written()).isEqualTo("*5\r\n$4\r\nMSET\r\n$1\r\na\r\n$1\r\n1\r\n$1\r\nb\r\n$1\r\n2\r\n");
 	}
 
 	@Test
 	void itemsHaveTheElementsOfTheArray() {
-		VariadicExchange exchange = mget("a", "b", "c");
-		exchange.encode(this.buffer);
-		exchange.multi(3);
-		exchange.set(bytes("1"));
-		exchange.set((ByteBuffer) null);
-		exchange.set(bytes("3"));
-		exchange.complete();
+		LettuceExchange exchange = mget("a", "b", "c");
+		command(exchange).encode(this.buffer);
+		command(exchange).multi(3);
+		command(exchange).set(bytes("1"));
+		command(exchange).set((ByteBuffer) null);
+		command(exchange).set(bytes("3"));
+		command(exchange).complete();
 		assertThat(exchange.end()).isCompleted();
-		assertThat(exchange.isTogether()).isFalse();
+		assertThat(exchange.isTogether(0)).isFalse();
 		assertThat(exchange.state(1)).isEqualTo(State.ANSWERED);
 		assertThat(exchange.error(1)).isNull();
 		assertThat(exchange.failure()).isNull();
@@ -79,27 +80,27 @@ class VariadicExchangeTests {
 	@ParameterizedTest
 	@ValueSource(ints = { -1, 0, 1, 3 })
 	void arrayOfAnotherSizeIsAnError(int count) {
-		VariadicExchange exchange = mget("a", "b");
-		exchange.encode(this.buffer);
-		assertThatIllegalStateException().isThrownBy(() -> exchange.multi(count))
+		LettuceExchange exchange = mget("a", "b");
+		command(exchange).encode(this.buffer);
+		assertThatIllegalStateException().isThrownBy(() -> command(exchange).multi(count))
 			.withMessage("The server answered with %d elements where 2 were asked for", count);
 	}
 
 	@Test
 	void replyThatIsNoArrayIsAFailureAndNotWhatTheChunkHadBefore() {
 		Chunk chunk = ChunkTests.chunk(ChunkTests.MGET, "a", "b");
-		VariadicExchange before = new VariadicExchange(CommandType.MGET, chunk);
-		before.encode(this.buffer);
-		before.multi(2);
-		before.set(bytes("1"));
-		before.set(bytes("2"));
-		before.complete();
-		for (Consumer<VariadicExchange> reply : List.<Consumer<VariadicExchange>>of((exchange) -> {
-		}, (exchange) -> exchange.set((ByteBuffer) null), (exchange) -> exchange.set(7))) {
-			VariadicExchange exchange = new VariadicExchange(CommandType.MGET, chunk);
-			exchange.encode(this.buffer);
-			reply.accept(exchange);
-			exchange.complete();
+		LettuceExchange before = new LettuceExchange(CommandType.MGET, chunk, Grouping.ALL);
+		command(before).encode(this.buffer);
+		command(before).multi(2);
+		command(before).set(bytes("1"));
+		command(before).set(bytes("2"));
+		command(before).complete();
+		for (Consumer<VariadicCommand> reply : List.<Consumer<VariadicCommand>>of((command) -> {
+		}, (command) -> command.set((ByteBuffer) null), (command) -> command.set(7))) {
+			LettuceExchange exchange = new LettuceExchange(CommandType.MGET, chunk, Grouping.ALL);
+			command(exchange).encode(this.buffer);
+			reply.accept(command(exchange));
+			command(exchange).complete();
 			assertThat(exchange.end()).isCompleted();
 			assertThat(exchange.state(1)).isEqualTo(State.UNANSWERED);
 			assertThat(exchange.failure()).isNotNull();
@@ -108,31 +109,31 @@ class VariadicExchangeTests {
 
 	@Test
 	void statusIsForAllItems() {
-		VariadicExchange exchange = mset("a", "1", "b", "2");
-		exchange.encode(this.buffer);
-		exchange.set(bytes("OK"));
-		exchange.complete();
-		assertThat(exchange.isTogether()).isTrue();
+		LettuceExchange exchange = mset("a", "1", "b", "2");
+		command(exchange).encode(this.buffer);
+		command(exchange).set(bytes("OK"));
+		command(exchange).complete();
+		assertThat(exchange.isTogether(0)).isTrue();
 		exchange.read(0, this.reply);
 		assertThat(this.reply.utf8()).isEqualTo("OK");
 	}
 
 	@Test
 	void numberIsForAllItems() {
-		VariadicExchange exchange = mset("a", "1", "b", "2");
-		exchange.encode(this.buffer);
-		exchange.set(7);
-		exchange.complete();
+		LettuceExchange exchange = mset("a", "1", "b", "2");
+		command(exchange).encode(this.buffer);
+		command(exchange).set(7);
+		command(exchange).complete();
 		exchange.read(0, this.reply);
 		assertThat(this.reply.integer()).isEqualTo(7);
 	}
 
 	@Test
 	void errorIsForAllItems() {
-		VariadicExchange exchange = mget("a", "b");
-		exchange.encode(this.buffer);
-		exchange.setError(bytes("NOPERM no"));
-		exchange.complete();
+		LettuceExchange exchange = mget("a", "b");
+		command(exchange).encode(this.buffer);
+		command(exchange).setError(bytes("NOPERM no"));
+		command(exchange).complete();
 		assertThat(exchange.state(0)).isEqualTo(State.ANSWERED);
 		assertThat(exchange.error(0)).isEqualTo(new ServerError("NOPERM no"));
 		assertThat(exchange.error(1)).isEqualTo(new ServerError("NOPERM no"));
@@ -140,10 +141,10 @@ class VariadicExchangeTests {
 
 	@Test
 	void failureEndsItWithoutAnException() {
-		VariadicExchange exchange = mget("a", "b");
-		exchange.encode(this.buffer);
+		LettuceExchange exchange = mget("a", "b");
+		command(exchange).encode(this.buffer);
 		RuntimeException failure = new RuntimeException("Test");
-		exchange.completeExceptionally(failure);
+		command(exchange).completeExceptionally(failure);
 		assertThat(exchange.end()).isCompleted();
 		assertThat(exchange.failure()).isSameAs(failure);
 		assertThat(exchange.state(1)).isEqualTo(State.UNANSWERED);
@@ -151,24 +152,29 @@ class VariadicExchangeTests {
 
 	@Test
 	void commandIsRoutedByItsFirstKey() {
-		assertThat(mset("a", "1", "b", "2").getArgs().getFirstEncodedKey().array()).startsWith('a');
+		assertThat(command(mset("a", "1", "b", "2")).getArgs().getFirstEncodedKey().array()).startsWith('a');
 	}
 
 	@Test
 	void toStringNamesNoKey() {
-		assertThat(mget("a", "b")).hasToString("MGET");
+		assertThat(command(mget("a", "b"))).hasToString("MGET");
 	}
 
 	private String written() {
 		return this.buffer.toString(StandardCharsets.UTF_8);
 	}
 
-	private static VariadicExchange mget(String... keys) {
-		return new VariadicExchange(CommandType.MGET, ChunkTests.chunk(ChunkTests.MGET, keys));
+	private static VariadicCommand command(LettuceExchange exchange) {
+		assertThat(exchange.commands()).hasSize(1);
+		return (VariadicCommand) exchange.commands().get(0);
 	}
 
-	private static VariadicExchange mset(String... keysAndValues) {
-		return new VariadicExchange(CommandType.MSET, ChunkTests.chunk(ChunkTests.MSET, keysAndValues));
+	private static LettuceExchange mget(String... keys) {
+		return new LettuceExchange(CommandType.MGET, ChunkTests.chunk(ChunkTests.MGET, keys), Grouping.ALL);
+	}
+
+	private static LettuceExchange mset(String... keysAndValues) {
+		return new LettuceExchange(CommandType.MSET, ChunkTests.chunk(ChunkTests.MSET, keysAndValues), Grouping.ALL);
 	}
 
 	private static ByteBuffer bytes(String text) {

@@ -29,15 +29,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.bulkredis.engine.Exchange.State;
+import io.bulkredis.engine.LettuceExchange.Grouping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Tests for {@link SingleExchange} and {@link SingleCommand}.
+ * Tests for {@link LettuceExchange} with {@link SingleCommand}s.
  */
-class SingleExchangeTests {
+class SingleCommandTests {
 
-	private final SingleExchange exchange = new SingleExchange(CommandType.GET,
+	private final LettuceExchange exchange = exchange(CommandType.GET,
 			ChunkTests.chunk(ChunkTests.GET, "a", "bb", "c"));
 
 	private final Reply reply = new Reply();
@@ -54,7 +55,7 @@ class SingleExchangeTests {
 	void itemsOfAChunkThatWasRefusedAreSentWithAllTheirArguments() {
 		Chunk chunk = ChunkTests.chunk(ChunkTests.MSET, "a", "1", "b", "2");
 		chunk.sendSingly();
-		SingleExchange exchange = new SingleExchange(CommandType.MSET, chunk);
+		LettuceExchange exchange = exchange(CommandType.MSET, chunk);
 		ByteBuf buffer = Unpooled.buffer();
 		exchange.commands().get(1).encode(buffer);
 		assertThat(buffer.toString(StandardCharsets.UTF_8)).isEqualTo("*3\r\n$4\r\nMSET\r\n$1\r\nb\r\n$1\r\n2\r\n");
@@ -70,7 +71,7 @@ class SingleExchangeTests {
 		command(2).set(7);
 		command(2).complete();
 		assertThat(this.exchange.end()).isCompleted();
-		assertThat(this.exchange.isTogether()).isFalse();
+		assertThat(this.exchange.isTogether(0)).isFalse();
 		this.exchange.read(0, this.reply);
 		assertThat(this.reply.utf8()).isEqualTo("OK");
 		this.exchange.read(1, this.reply);
@@ -87,7 +88,7 @@ class SingleExchangeTests {
 		chunk.arguments().add(ChunkTests.bytes("b"));
 		chunk.arguments().addKey(ChunkTests.bytes("c"));
 		chunk.endItem(1);
-		SingleExchange exchange = new SingleExchange(CommandType.GET, chunk);
+		LettuceExchange exchange = exchange(CommandType.GET, chunk);
 		ByteBuf buffer = Unpooled.buffer();
 		exchange.commands().get(1).encode(buffer);
 		exchange.commands().get(0).encode(buffer);
@@ -101,7 +102,7 @@ class SingleExchangeTests {
 		Chunk chunk = new Chunk(ChunkTests.GET);
 		chunk.arguments().add(ChunkTests.bytes("a"));
 		chunk.endItem(0);
-		SingleExchange exchange = new SingleExchange(CommandType.GET, chunk);
+		LettuceExchange exchange = exchange(CommandType.GET, chunk);
 		assertThat(exchange.commands().get(0).getArgs().getFirstEncodedKey()).isNull();
 	}
 
@@ -131,8 +132,8 @@ class SingleExchangeTests {
 	void onlyElementOfACommandMeantForManyIsTheAnswer() {
 		Chunk chunk = ChunkTests.chunk(ChunkTests.MGET, "a");
 		chunk.sendSingly();
-		SingleExchange exchange = new SingleExchange(CommandType.MGET, chunk);
-		SingleCommand command = exchange.commands().get(0);
+		LettuceExchange exchange = exchange(CommandType.MGET, chunk);
+		SingleCommand command = (SingleCommand) exchange.commands().get(0);
 		command.multi(1);
 		command.set(ByteBuffer.wrap(ChunkTests.bytes("1")));
 		command.complete(1);
@@ -204,9 +205,13 @@ class SingleExchangeTests {
 		assertThat(command(1)).hasToString("GET");
 	}
 
+	private static LettuceExchange exchange(CommandType type, Chunk chunk) {
+		return new LettuceExchange(type, chunk, Grouping.ALL);
+	}
+
 	private static String describe(Reply reply) {
 		if (reply.isArray()) {
-			return reply.elements().stream().map(SingleExchangeTests::describe).toList().toString();
+			return reply.elements().stream().map(SingleCommandTests::describe).toList().toString();
 		}
 		if (reply.isNil()) {
 			return "null";
@@ -233,7 +238,7 @@ class SingleExchangeTests {
 	}
 
 	private SingleCommand command(int item) {
-		return this.exchange.commands().get(item);
+		return (SingleCommand) this.exchange.commands().get(item);
 	}
 
 	private void assertStates(State first, State second, State third) {

@@ -17,7 +17,6 @@
 package io.bulkredis.engine;
 
 import java.nio.ByteBuffer;
-import java.util.concurrent.CompletableFuture;
 
 import io.lettuce.core.protocol.ProtocolKeyword;
 import io.netty.buffer.ByteBuf;
@@ -26,52 +25,61 @@ import org.jspecify.annotations.Nullable;
 import io.bulkredis.engine.Command.Variadic;
 
 /**
- * A chunk as one command.
+ * Several items of a chunk as one command.
  */
-final class VariadicExchange extends LettuceCommand implements LettuceExchange {
+final class VariadicCommand extends ItemCommand {
 
-	private final Chunk chunk;
+	private final int to;
 
 	private final byte[] header;
 
-	private final CompletableFuture<Long> end = new CompletableFuture<>();
+	/** The item that the next element of the answer is for. */
+	private int next;
 
 	private long number;
 
 	private boolean isNumber;
 
-	private volatile @Nullable Throwable failure;
+	private boolean isStatus;
 
-	VariadicExchange(ProtocolKeyword type, Chunk chunk) {
-		super(type);
-		this.chunk = chunk;
-		this.header = chunk.command().header(chunk.count());
-		chunk.replies().begin(isTogether() ? 1 : chunk.size());
+	VariadicCommand(ProtocolKeyword type, LettuceExchange exchange, int from, int to) {
+		super(type, exchange, from);
+		this.to = to;
+		this.next = from;
+		this.header = chunk().command().header(chunk().count(from, to));
 	}
 
 	@Override
 	void write(ByteBuf target) {
-		target.ensureWritable(this.header.length + this.chunk.bytes());
+		target.ensureWritable(this.header.length + chunk().bytes(from(), this.to));
 		target.writeBytes(this.header);
-		this.chunk.writeAll(target);
+		chunk().writeItems(target, from(), this.to);
 	}
 
 	@Override
-	byte @Nullable [] key() {
-		return this.chunk.key(0);
+	int to() {
+		return this.to;
 	}
 
 	@Override
 	public void multi(int count) {
-		if (count != this.chunk.size()) {
+		if (count != this.to - from()) {
 			throw new IllegalStateException(
-					"The server answered with " + count + " elements where " + this.chunk.size() + " were asked for");
+					"The server answered with " + count + " elements where " + (this.to - from()) + " were asked for");
 		}
 	}
 
 	@Override
 	public void set(@Nullable ByteBuffer bytes) {
-		this.chunk.replies().add(bytes);
+		if (isOneAnswer()) {
+			chunk().replies().set(from(), bytes);
+			this.isStatus = true;
+			return;
+		}
+		if (this.next == this.to) {
+			throw new IllegalStateException("The server answered with more elements than were asked for");
+		}
+		chunk().replies().set(this.next++, bytes);
 	}
 
 	@Override
@@ -85,7 +93,8 @@ final class VariadicExchange extends LettuceCommand implements LettuceExchange {
 	 */
 	@Override
 	public void complete() {
-		if (hasError() || (this.isNumber ? isTogether() : this.chunk.replies().isComplete())) {
+		boolean whole = isOneAnswer() ? this.isNumber || this.isStatus : !this.isNumber && this.next == this.to;
+		if (hasError() || whole) {
 			super.complete();
 		}
 		else {
@@ -94,49 +103,17 @@ final class VariadicExchange extends LettuceCommand implements LettuceExchange {
 	}
 
 	@Override
-	void ended(@Nullable Throwable failure) {
-		this.failure = failure;
-		this.end.complete(System.nanoTime());
-	}
-
-	@Override
-	public CompletableFuture<Long> end() {
-		return this.end;
-	}
-
-	@Override
-	public boolean isOneCommand() {
-		return true;
-	}
-
-	@Override
-	public boolean isTogether() {
-		return this.chunk.command().variadic() == Variadic.REPLY_PER_COMMAND;
-	}
-
-	@Override
-	public State state(int item) {
-		return endState();
-	}
-
-	@Override
-	public @Nullable ServerError error(int item) {
-		return hasError() ? ServerError.of(getError()) : null;
-	}
-
-	@Override
-	public void read(int item, Reply target) {
+	void read(int item, Reply target) {
 		if (this.isNumber) {
 			target.setInteger(this.number);
 		}
 		else {
-			this.chunk.replies().read(item, target);
+			chunk().replies().read(isOneAnswer() ? from() : item, target);
 		}
 	}
 
-	@Override
-	public @Nullable Throwable failure() {
-		return this.failure;
+	private boolean isOneAnswer() {
+		return chunk().command().variadic() == Variadic.REPLY_PER_COMMAND;
 	}
 
 }
