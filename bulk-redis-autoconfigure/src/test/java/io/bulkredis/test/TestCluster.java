@@ -16,21 +16,14 @@
 
 package io.bulkredis.test;
 
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.lettuce.core.cluster.SlotHash;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ThrowingRunnable;
 
 import io.bulkredis.test.ClusterTable.Range;
-import io.bulkredis.test.ClusterTable.Row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -47,7 +40,7 @@ public final class TestCluster implements AutoCloseable {
 
 	private static TestCluster shared;
 
-	private final List<ClusterNode> nodes = new CopyOnWriteArrayList<>();
+	private final ClusterNodes nodes = new ClusterNodes();
 
 	private final List<String> settings;
 
@@ -86,30 +79,33 @@ public final class TestCluster implements AutoCloseable {
 	 * Return all nodes, also those that do not run.
 	 */
 	public List<ClusterNode> nodes() {
-		return List.copyOf(this.nodes);
+		return this.nodes.all();
 	}
 
 	/**
 	 * Return the ports of all nodes.
 	 */
 	public List<Integer> ports() {
-		return this.nodes.stream().map(ClusterNode::port).toList();
+		return nodes().stream().map(ClusterNode::port).toList();
 	}
 
 	/**
 	 * Return the masters that run.
 	 */
 	public List<ClusterNode> masters() {
-		ClusterTable table = table();
-		return running().filter((node) -> table.row(node).isMaster()).toList();
+		ClusterTable table = this.nodes.table();
+		return this.nodes.running().filter((node) -> table.row(node).isMaster()).toList();
 	}
 
 	/**
 	 * Return the first replica of a master that runs.
 	 */
 	public ClusterNode replicaOf(ClusterNode master) {
-		ClusterTable table = table();
-		return running().filter((node) -> table.row(node).master().equals(master.id())).findFirst().orElseThrow();
+		ClusterTable table = this.nodes.table();
+		return this.nodes.running()
+			.filter((node) -> table.row(node).master().equals(master.id()))
+			.findFirst()
+			.orElseThrow();
 	}
 
 	/**
@@ -123,8 +119,8 @@ public final class TestCluster implements AutoCloseable {
 	 * Return the master that serves a slot.
 	 */
 	public ClusterNode masterOf(int slot) {
-		String owner = table().ownerOf(slot).orElseThrow();
-		return node((node) -> node.id().equals(owner));
+		String owner = this.nodes.table().ownerOf(slot).orElseThrow();
+		return this.nodes.get((node) -> node.id().equals(owner));
 	}
 
 	/**
@@ -144,7 +140,7 @@ public final class TestCluster implements AutoCloseable {
 					throw ex;
 				}
 				int port = Integer.parseInt(moved.group(1));
-				node = node((candidate) -> candidate.port() == port);
+				node = this.nodes.get((candidate) -> candidate.port() == port);
 			}
 		}
 		return node.command(command);
@@ -171,8 +167,7 @@ public final class TestCluster implements AutoCloseable {
 	 */
 	public ClusterNode addNode(ClusterNode from, int firstSlot, int count) {
 		ClusterNode node = ClusterNode.start(this.settings);
-		running().forEach(node::meet);
-		this.nodes.add(node);
+		this.nodes.join(node);
 		awaitStable();
 		moveSlots(from, node, firstSlot, count);
 		return node;
@@ -183,13 +178,10 @@ public final class TestCluster implements AutoCloseable {
 	 * forget it.
 	 */
 	public void removeNode(ClusterNode node, ClusterNode heir) {
-		for (Range range : table().row(node).slots()) {
+		for (Range range : this.nodes.table().row(node).slots()) {
 			moveSlots(node, heir, range.first(), range.size());
 		}
-		this.nodes.remove(node);
-		// Would make itself known again
-		node.server().close();
-		running().forEach((other) -> other.command("CLUSTER", "FORGET", node.id()));
+		this.nodes.leave(node);
 		awaitStable();
 	}
 
@@ -228,7 +220,7 @@ public final class TestCluster implements AutoCloseable {
 	 */
 	public void failover(ClusterNode replica) {
 		replica.command("CLUSTER", "FAILOVER");
-		await(() -> assertThat(replica.command("ROLE")).startsWith("master\n"));
+		ClusterNodes.await(() -> assertThat(replica.command("ROLE")).startsWith("master\n"));
 		awaitStable();
 	}
 
@@ -238,71 +230,33 @@ public final class TestCluster implements AutoCloseable {
 	 * may be half migrated.
 	 */
 	public void awaitStable() {
-		await(() -> {
-			List<ClusterTable> tables = running().map(ClusterTable::of).toList();
-			assertThat(tables).allSatisfy(this::assertSettled)
-				.extracting(ClusterTable::configuration)
-				.containsOnly(tables.get(0).configuration());
-			assertThat(running()).allSatisfy(TestCluster::assertServing);
-		});
+		this.nodes.awaitStable();
 	}
 
 	@Override
 	public void close() {
-		this.nodes.forEach((node) -> node.server().close());
+		this.nodes.all().forEach((node) -> node.server().close());
 	}
 
 	private void form(int masters, int replicasPerMaster) {
 		int count = masters * (1 + replicasPerMaster);
-		IntStream.range(0, count).forEach((i) -> this.nodes.add(ClusterNode.start(this.settings)));
 		for (int i = 0; i < count; i++) {
+			ClusterNode node = ClusterNode.start(this.settings);
 			// Without it they would have to agree on who goes first
-			this.nodes.get(i).command("CLUSTER", "SET-CONFIG-EPOCH", "" + (i + 1));
-			// Each other, since gossip takes its time
-			this.nodes.subList(0, i).forEach(this.nodes.get(i)::meet);
+			node.command("CLUSTER", "SET-CONFIG-EPOCH", "" + (i + 1));
+			this.nodes.join(node);
 		}
+		List<ClusterNode> all = this.nodes.all();
 		for (int i = 0; i < masters; i++) {
 			int first = SlotHash.SLOT_COUNT * i / masters;
 			int last = SlotHash.SLOT_COUNT * (i + 1) / masters - 1;
-			this.nodes.get(i).command("CLUSTER", "ADDSLOTSRANGE", "" + first, "" + last);
+			all.get(i).command("CLUSTER", "ADDSLOTSRANGE", "" + first, "" + last);
 		}
-		await(() -> assertThat(running().map(ClusterTable::of)).allSatisfy(this::assertSettled));
+		this.nodes.awaitKnown();
 		for (int i = masters; i < count; i++) {
-			this.nodes.get(i).command("CLUSTER", "REPLICATE", this.nodes.get(i % masters).id());
+			all.get(i).command("CLUSTER", "REPLICATE", all.get(i % masters).id());
 		}
 		awaitStable();
-	}
-
-	private void assertSettled(ClusterTable table) {
-		assertThat(table.rows()).hasSameSizeAs(this.nodes);
-		assertThat(this.nodes).allSatisfy((node) -> {
-			Row row = table.row(node);
-			assertThat(row).matches(node.server().isRunning() ? Row::isSound : Row::isReplaced);
-		});
-	}
-
-	private static void assertServing(ClusterNode node) {
-		assertThat(node.command("CLUSTER", "INFO")).contains("cluster_state:ok");
-		assertThat(node.command("INFO", "replication")).doesNotContain("master_link_status:down");
-	}
-
-	/**
-	 * A node may end while it is asked.
-	 */
-	private static void await(ThrowingRunnable assertion) {
-		Awaitility.await().atMost(Duration.ofSeconds(30)).ignoreExceptions().untilAsserted(assertion);
-	}
-
-	private ClusterTable table() {
-		return ClusterTable.of(running().findFirst().orElseThrow());
-	}
-
-	private ClusterNode node(Predicate<ClusterNode> predicate) {
-		return this.nodes.stream().filter(predicate).findFirst().orElseThrow();
-	}
-
-	private Stream<ClusterNode> running() {
-		return this.nodes.stream().filter((node) -> node.server().isRunning());
 	}
 
 }
