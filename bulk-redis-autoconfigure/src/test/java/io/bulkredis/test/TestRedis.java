@@ -74,23 +74,10 @@ public final class TestRedis implements AutoCloseable {
 	}
 
 	/**
-	 * A sentinel of the caller's own, which decides alone.
-	 * @param name what it calls the master
-	 * @param master the port of the master
-	 */
-	public static TestRedis startSentinel(String name, int master) {
-		return startSentinel(name, master, 1);
-	}
-
-	/**
 	 * A sentinel of the caller's own.
-	 * @param quorum how many have to find the master down
 	 */
-	static TestRedis startSentinel(String name, int master, int quorum) {
-		return new TestRedis(RedisProcess::startSentinel, freePorts(1).get(0),
-				List.of("sentinel monitor " + name + " 127.0.0.1 " + master + " " + quorum,
-						"sentinel down-after-milliseconds " + name + " 1000",
-						"sentinel failover-timeout " + name + " 10000"));
+	static TestRedis startSentinel(List<String> settings) {
+		return new TestRedis(RedisProcess::startSentinel, freePorts(1).get(0), settings);
 	}
 
 	public static int freePort() throws IOException {
