@@ -16,7 +16,6 @@
 
 package io.bulkredis;
 
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,9 +34,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisURI;
-import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.SlotHash;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -55,8 +51,9 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 import io.bulkredis.BulkOutcome.Failed;
 import io.bulkredis.BulkOutcome.NotSent;
 import io.bulkredis.BulkOutcome.Value;
+import io.bulkredis.test.ClusterNode;
 import io.bulkredis.test.FaultProxy;
-import io.bulkredis.test.TestRedis;
+import io.bulkredis.test.TestCluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -70,21 +67,22 @@ class BulkClusterIntegrationTests {
 
 	private static final BulkOptions OPTIONS = BulkOptions.defaults();
 
-	private static TestRedis one;
+	private static TestCluster cluster;
 
-	private static TestRedis other;
+	private static ClusterNode one;
+
+	private static ClusterNode other;
 
 	@BeforeAll
-	static void start() throws Exception {
-		one = TestRedis.start("cluster-enabled yes", "cluster-config-file " + nodesFile());
-		other = TestRedis.start("cluster-enabled yes", "cluster-config-file " + nodesFile());
-		form(one, other);
+	static void start() {
+		cluster = TestCluster.start(2, 0);
+		one = cluster.nodes().get(0);
+		other = cluster.nodes().get(1);
 	}
 
 	@AfterAll
 	static void stop() {
-		one.close();
-		other.close();
+		cluster.close();
 	}
 
 	@Test
@@ -305,11 +303,11 @@ class BulkClusterIntegrationTests {
 		}).sum();
 	}
 
-	private static void kill(TestRedis node) {
+	private static void kill(ClusterNode node) {
 		assertThat(node.command("CLIENT", "KILL", "TYPE", "normal")).isNotEqualTo("0");
 	}
 
-	private static boolean isOf(TestRedis node, String key) {
+	private static boolean isOf(ClusterNode node, String key) {
 		return (SlotHash.getSlot(key) < 8_192) == (node == one);
 	}
 
@@ -396,27 +394,6 @@ class BulkClusterIntegrationTests {
 					BulkReply::integer)
 			.values()).containsOnly(1L);
 		assertThat(bulk.unlink(keys)).isEqualTo(keys.size());
-	}
-
-	private static void form(TestRedis one, TestRedis other) {
-		RedisClient client = RedisClient.create();
-		try {
-			RedisCommands<String, String> first = client.connect(RedisURI.create("127.0.0.1", one.port())).sync();
-			RedisCommands<String, String> second = client.connect(RedisURI.create("127.0.0.1", other.port())).sync();
-			first.clusterAddSlots(IntStream.range(0, 8_192).toArray());
-			second.clusterAddSlots(IntStream.range(8_192, 16_384).toArray());
-			first.clusterMeet("127.0.0.1", other.port());
-			Awaitility.await()
-				.untilAsserted(() -> assertThat(List.of(first.clusterInfo(), second.clusterInfo()))
-					.allSatisfy((info) -> assertThat(info).contains("cluster_state:ok", "cluster_known_nodes:2")));
-		}
-		finally {
-			client.shutdown(Duration.ZERO, Duration.ofSeconds(1));
-		}
-	}
-
-	private static String nodesFile() throws Exception {
-		return Files.createTempDirectory("bulk-redis-cluster").resolve("nodes.conf").toString();
 	}
 
 }

@@ -42,6 +42,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 import org.springframework.data.redis.core.StringRedisTemplate;
 
 import io.bulkredis.test.TestRedis;
+import io.bulkredis.test.TestSentinels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,11 +58,11 @@ class BulkSentinelIntegrationTests {
 
 	private static final int CONNECTIONS = 2;
 
+	private TestSentinels sentinels;
+
 	private TestRedis master;
 
 	private TestRedis replica;
-
-	private TestRedis sentinel;
 
 	private LettuceConnectionFactory connectionFactory;
 
@@ -71,13 +72,12 @@ class BulkSentinelIntegrationTests {
 
 	@BeforeEach
 	void start() {
-		this.master = TestRedis.start("repl-diskless-sync-delay 0");
-		this.replica = TestRedis.start("replicaof 127.0.0.1 " + this.master.port());
-		await(() -> this.replica.command("INFO", "replication").contains("master_link_status:up"));
-		this.sentinel = TestRedis.startSentinel("mymaster", this.master.port());
-		await(() -> this.sentinel.command("SENTINEL", "REPLICAS", "mymaster").contains("master-link-status\nok"));
+		this.sentinels = TestSentinels.start(1, 1);
+		this.master = this.sentinels.master();
+		this.replica = this.sentinels.replicas().get(0);
 		this.connectionFactory = new LettuceConnectionFactory(
-				new RedisSentinelConfiguration("mymaster", Set.of("127.0.0.1:" + this.sentinel.port())),
+				new RedisSentinelConfiguration(TestSentinels.MASTER,
+						Set.of("127.0.0.1:" + this.sentinels.sentinel().port())),
 				LettuceClientConfiguration.builder().clientName(CLIENT).shutdownQuietPeriod(Duration.ZERO).build());
 		this.connectionFactory.afterPropertiesSet();
 		this.connections = new BulkConnections(this.connectionFactory, CONNECTIONS);
@@ -91,9 +91,7 @@ class BulkSentinelIntegrationTests {
 	void stop() {
 		this.connections.destroy();
 		this.connectionFactory.destroy();
-		this.sentinel.close();
-		this.replica.close();
-		this.master.close();
+		this.sentinels.close();
 	}
 
 	@Test
@@ -117,7 +115,7 @@ class BulkSentinelIntegrationTests {
 			.toList();
 		await(() -> calls.get() > 10);
 		await(() -> connectionsTo(this.master) == CONNECTIONS);
-		this.sentinel.command("SENTINEL", "FAILOVER", "mymaster");
+		this.sentinels.sentinel().command("SENTINEL", "FAILOVER", TestSentinels.MASTER);
 		// Until then it takes writes, which are lost
 		await(() -> isReplica(this.master));
 		int before = calls.get();

@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
+import org.springframework.util.Assert;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -47,6 +48,8 @@ final class RedisProcess implements AutoCloseable {
 	private final Thread atExit = new Thread(this::delete);
 
 	private Process process;
+
+	private volatile boolean paused;
 
 	private RedisProcess(List<String> command, List<String> settings) throws IOException {
 		this.command = command;
@@ -93,6 +96,7 @@ final class RedisProcess implements AutoCloseable {
 	 */
 	void start() {
 		try {
+			this.paused = false;
 			this.process = new ProcessBuilder(this.command).directory(this.directory.toFile())
 				.redirectErrorStream(true)
 				.start();
@@ -108,9 +112,36 @@ final class RedisProcess implements AutoCloseable {
 	}
 
 	/**
+	 * Return whether it can answer: it has not ended and is not paused.
+	 */
+	boolean isRunning() {
+		return this.process.isAlive() && !this.paused;
+	}
+
+	/**
+	 * With SIGSTOP: its connections stay open and nothing answers.
+	 */
+	void pause() {
+		signal("-STOP");
+		this.paused = true;
+	}
+
+	/**
+	 * With SIGCONT.
+	 */
+	void resume() {
+		signal("-CONT");
+		this.paused = false;
+	}
+
+	/**
 	 * With SIGTERM: it says good-bye to its clients.
 	 */
 	void stop() {
+		if (this.paused && this.process.isAlive()) {
+			// SIGTERM would wait until then
+			resume();
+		}
 		this.process.destroy();
 		awaitEnd();
 	}
@@ -164,6 +195,24 @@ final class RedisProcess implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			// Closed while it was read: it has ended
+		}
+	}
+
+	/**
+	 * Process knows no other signals than those that end.
+	 */
+	private void signal(String signal) {
+		Assert.state(this.process.isAlive(), "The process has ended");
+		try {
+			int status = new ProcessBuilder("kill", signal, String.valueOf(pid())).start().waitFor();
+			Assert.state(status == 0, () -> "kill " + signal + " ended with " + status);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
 		}
 	}
 

@@ -40,16 +40,11 @@ public final class TestRedis implements AutoCloseable {
 	/**
 	 * The library's own server would hide the process.
 	 */
-	private TestRedis(BiFunction<String, List<String>, RedisProcess> starting, String... settings) {
-		try {
-			this.port = freePort();
-			List<String> lines = new ArrayList<>(List.of("port " + this.port, "bind 127.0.0.1", "save \"\""));
-			lines.addAll(List.of(settings));
-			this.process = starting.apply(Executable.PATH, lines);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+	private TestRedis(BiFunction<String, List<String>, RedisProcess> starting, int port, List<String> settings) {
+		this.port = port;
+		List<String> lines = new ArrayList<>(List.of("port " + port, "bind 127.0.0.1", "save \"\""));
+		lines.addAll(settings);
+		this.process = starting.apply(Executable.PATH, lines);
 	}
 
 	/**
@@ -68,22 +63,43 @@ public final class TestRedis implements AutoCloseable {
 	 * @param settings lines of its configuration file
 	 */
 	public static TestRedis start(String... settings) {
-		return new TestRedis(RedisProcess::start, settings);
+		return startOn(freePorts(1).get(0), List.of(settings));
 	}
 
 	/**
-	 * A sentinel of the caller's own, which decides alone.
-	 * @param name what it calls the master
-	 * @param master the port of the master
+	 * A server of the caller's own, on a port that the caller found.
 	 */
-	public static TestRedis startSentinel(String name, int master) {
-		return new TestRedis(RedisProcess::startSentinel, "sentinel monitor " + name + " 127.0.0.1 " + master + " 1",
-				"sentinel down-after-milliseconds " + name + " 1000", "sentinel failover-timeout " + name + " 10000");
+	static TestRedis startOn(int port, List<String> settings) {
+		return new TestRedis(RedisProcess::start, port, settings);
+	}
+
+	/**
+	 * A sentinel of the caller's own.
+	 */
+	static TestRedis startSentinel(List<String> settings) {
+		return new TestRedis(RedisProcess::startSentinel, freePorts(1).get(0), settings);
 	}
 
 	public static int freePort() throws IOException {
 		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			return socket.getLocalPort();
+		}
+	}
+
+	/**
+	 * Ports of which no two are the same, as may happen one after the other.
+	 */
+	static List<Integer> freePorts(int count) {
+		if (count == 0) {
+			return List.of();
+		}
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			List<Integer> ports = new ArrayList<>(freePorts(count - 1));
+			ports.add(socket.getLocalPort());
+			return ports;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 
@@ -100,6 +116,28 @@ public final class TestRedis implements AutoCloseable {
 	 */
 	public void kill() {
 		this.process.kill();
+	}
+
+	/**
+	 * Stop it from doing anything, with SIGSTOP: connections stay open, even new ones are
+	 * taken by the kernel, and nothing answers.
+	 */
+	public void pause() {
+		this.process.pause();
+	}
+
+	/**
+	 * Let it go on where it was paused.
+	 */
+	public void resume() {
+		this.process.resume();
+	}
+
+	/**
+	 * Return whether it can answer: it has neither ended nor been paused.
+	 */
+	boolean isRunning() {
+		return this.process.isRunning();
 	}
 
 	/**
